@@ -28,6 +28,16 @@ impl Thresholds {
         Self { numbers: Cow::Owned(numbers) }
     }
 
+    /// With further numbers, whatever their size.
+    #[must_use]
+    pub fn and(self, more: impl IntoIterator<Item = i128>) -> Self {
+        let mut numbers = self.numbers.into_owned();
+        numbers.extend(more);
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self { numbers: Cow::Owned(numbers) }
+    }
+
     /// The largest threshold that is at most `bound`, as a lower bound.
     pub fn below(&self, bound: Bound) -> Bound {
         let count = self.numbers.partition_point(|&number| Bound::lower(number) <= bound);

@@ -103,24 +103,29 @@ impl UpperBounds {
         }
     }
 
-    /// `x - y <= difference`: with the pair, `x` gets all bounds of `y`.
-    fn add(&mut self, x: Var, y: Var, difference: Bound) -> Feasible {
-        let Some(pair) = Pair::of(x, y, difference) else { return Feasible::Yes };
-        let step = pair.difference();
-        if x == y || self.explicit(y, x).add_upper(step) < Bound::upper(0) {
-            // x < x, or a cycle with a strict step.
-            return if step < Bound::upper(0) || x != y { Feasible::No } else { Feasible::Yes };
-        }
-        let inherited: SmallVec<[Pair; 8]> = self
-            .above(y)
-            .iter()
-            .filter_map(|next| Pair::of(x, next.y(), step.add_upper(next.difference())))
-            .collect();
-        self.insert(pair);
-        for pair in inherited {
-            if pair.y() != x {
-                self.insert(pair);
+    /// `x - y <= difference`: `x` gets the bounds of `y` that follow, and with `both_ways` what is below `x` gets `y`.
+    fn add(&mut self, x: Var, y: Var, difference: Bound, both_ways: bool) -> Feasible {
+        if x == y || self.explicit(y, x).is_finite() {
+            // A cycle whose steps add up to less than 0 has no state.
+            if self.explicit(y, x).add_upper(difference) < Bound::upper(0) {
+                return Feasible::No;
             }
+        }
+        if x == y || difference > Bound::upper(1) {
+            return Feasible::Yes;
+        }
+        let above = self.above(y).iter().filter(|next| next.y() != x);
+        let mut found: SmallVec<[Pair; 8]> =
+            above.filter_map(|next| Pair::of(x, next.y(), difference.add_upper(next.difference()))).collect();
+        if both_ways {
+            let below = self.below(x).filter(|previous| previous.x() != y);
+            found.extend(below.filter_map(|previous| {
+                Pair::of(previous.x(), y, previous.difference().add_upper(difference))
+            }));
+        }
+        found.extend(Pair::of(x, y, difference));
+        for pair in found {
+            self.insert(pair);
         }
         Feasible::Yes
     }
@@ -153,7 +158,7 @@ impl UpperBounds {
     }
 
     /// `expression <= 0` as far as pairs can say it.
-    fn assume_le(&mut self, expression: &Linear, facts: &dyn Facts) -> Feasible {
+    fn assume_le(&mut self, expression: &Linear, facts: &dyn Facts, both_ways: bool) -> Feasible {
         if let Some(number) = expression.as_number() {
             return if number <= 0 { Feasible::Yes } else { Feasible::No };
         }
@@ -169,9 +174,9 @@ impl UpperBounds {
             }
         }
         self.averages(expression, facts, &mut found);
-        found
-            .into_iter()
-            .fold(Feasible::Yes, |feasible, (x, y, difference)| feasible.and(self.add(x, y, difference)))
+        found.into_iter().fold(Feasible::Yes, |feasible, (x, y, difference)| {
+            feasible.and(self.add(x, y, difference, both_ways))
+        })
     }
 
     /// Row P5. `k*x <= a1*y1 + ... + an*yn - c` where the coefficients add up to `k`: `x` is below whatever all the
@@ -420,11 +425,11 @@ impl Numeric for UpperBounds {
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
         let expression = &constraint.expression;
         match constraint.relation {
-            Relation::Le => self.assume_le(expression, facts),
+            Relation::Le => self.assume_le(expression, facts, false),
             Relation::Eq => {
-                let feasible = self.assume_le(expression, facts);
+                let feasible = self.assume_le(expression, facts, true);
                 match expression.scaled(-1) {
-                    Some(negated) if feasible == Feasible::Yes => self.assume_le(&negated, facts),
+                    Some(negated) if feasible == Feasible::Yes => self.assume_le(&negated, facts, true),
                     _ => feasible,
                 }
             }
@@ -435,8 +440,8 @@ impl Numeric for UpperBounds {
                     let (up, down) = (self.explicit(x, y), self.explicit(y, x));
                     match (up <= Bound::upper(0), down <= Bound::upper(0)) {
                         (true, true) => Feasible::No,
-                        (true, false) => self.add(x, y, Bound::upper(-1)),
-                        (false, true) => self.add(y, x, Bound::upper(-1)),
+                        (true, false) => self.add(x, y, Bound::upper(-1), false),
+                        (false, true) => self.add(y, x, Bound::upper(-1), false),
                         (false, false) => Feasible::Yes,
                     }
                 }

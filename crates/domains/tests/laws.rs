@@ -221,7 +221,7 @@ fn facts_are_true<D: Numeric>(case: &Case<D>, constraints: &[Constraint], points
         for y in (0..VARS).map(Var::new) {
             let most = state.difference(x, y);
             for point in &inside {
-                let difference = point[x.index()] - point[y.index()];
+                let Some(difference) = point[x.index()].checked_sub(point[y.index()]) else { continue };
                 assert!(
                     Interval::at_most(difference).high() <= most,
                     "{state:?}: {x:?} - {y:?} <= {most}, but {point:?}"
