@@ -1,0 +1,18 @@
+//! The small C#-like language of Marple's figures and tests.
+
+pub mod ast;
+mod error;
+mod parser;
+mod print;
+mod span;
+mod token;
+mod types;
+
+pub use error::Error;
+pub use span::Span;
+pub use types::{Scalar, Type};
+
+/// The tree of a source text; only its syntax is looked at.
+pub fn parse(source: &str) -> Result<ast::Program, Vec<Error>> {
+    parser::parse(source).map_err(|error| vec![error])
+}
