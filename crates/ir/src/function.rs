@@ -1,0 +1,429 @@
+//! Functions: blocks, instructions, terminators, and the table of obligations.
+
+use crate::{BlockId, Cond, ObligationId, SlotId, Type, ValueId};
+
+/// Functions that may call each other by name.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Program {
+    /// In source order; names differ.
+    pub functions: Vec<Function>,
+}
+
+impl Program {
+    /// The function of that name.
+    pub fn function(&self, name: &str) -> Option<&Function> {
+        self.functions.iter().find(|function| function.name == name)
+    }
+}
+
+/// One function. `block0` is its entry, and the entry's parameters are the function's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Function {
+    /// The name, unique in the program.
+    pub name: String,
+    /// The type of what it returns, if it returns something.
+    pub result: Option<Type>,
+    /// Indexed by `BlockId`.
+    pub blocks: Vec<Block>,
+    /// Indexed by `ValueId`.
+    pub values: Vec<Value>,
+    /// Indexed by `ObligationId`, in source order.
+    pub obligations: Vec<Obligation>,
+    /// The names of the source's variables, indexed by `SlotId`. Variables of different scopes may share a name.
+    pub slots: Vec<String>,
+}
+
+/// Instructions that run one after the other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Block {
+    /// Bound on every incoming edge, all at once.
+    pub params: Vec<ValueId>,
+    /// In order.
+    pub insts: Vec<Inst>,
+    /// How the block is left.
+    pub terminator: Terminator,
+}
+
+/// A value: its type and where it comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Value {
+    /// Its type.
+    pub ty: Type,
+    /// The variable of the source it is a version of.
+    pub slot: Option<SlotId>,
+    /// For an array, the value that is its length, where the program has one.
+    pub length: Option<ValueId>,
+    /// Its one definition.
+    pub definition: Definition,
+}
+
+/// Where a value is defined.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Definition {
+    /// The parameter `index` of a block.
+    Param {
+        /// The block.
+        block: BlockId,
+        /// Which of its parameters.
+        index: usize,
+    },
+    /// The instruction `index` of a block.
+    Inst {
+        /// The block.
+        block: BlockId,
+        /// Which of its instructions.
+        index: usize,
+    },
+}
+
+/// One instruction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Inst {
+    /// The value it defines.
+    pub result: Option<ValueId>,
+    /// What it does.
+    pub op: Op,
+}
+
+/// What an instruction does. The result's type is the value's.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Op {
+    /// A number: an integer, a truth value 0 or 1, the null reference 0.
+    Const(i128),
+    /// Any value of the result's type.
+    Unknown,
+    /// An operation on two operands of the result's type (a shift's count is an `i32`).
+    Binary(BinaryOp, ValueId, ValueId),
+    /// An operation on one operand of the result's type.
+    Unary(UnaryOp, ValueId),
+    /// A comparison of two operands of one type; the result is a `bool`.
+    Compare(CompareOp, ValueId, ValueId),
+    /// An integer or truth value as another integer type, modulo 2^bits, whatever the overflow mode.
+    Convert(ValueId),
+    /// A new array of that many elements, all zero or null.
+    NewArray(ValueId),
+    /// The length of an array, an `i32` that is at least 0.
+    Length(ValueId),
+    /// An array's element.
+    Load {
+        /// The array.
+        array: ValueId,
+        /// The index, checked before.
+        index: ValueId,
+    },
+    /// Changes an array's element.
+    Store {
+        /// The array.
+        array: ValueId,
+        /// The index, checked before.
+        index: ValueId,
+        /// The new element.
+        value: ValueId,
+    },
+    /// Runs another function of the program; it may change the elements of arrays it reaches from its arguments.
+    Call {
+        /// Its name.
+        callee: String,
+        /// One for each parameter.
+        args: Vec<ValueId>,
+    },
+    /// The run goes on only if the condition holds.
+    Assume(Cond),
+    /// The condition must hold, and the run goes on only if it does.
+    Check(ObligationId, Cond),
+    /// Prints what is known of the items at this point.
+    Show(Option<String>, Vec<ShowItem>),
+}
+
+/// A variable in scope and its value at that point.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShowItem {
+    /// The variable's name in the source.
+    pub name: String,
+    /// Its value.
+    pub value: ValueId,
+}
+
+/// Operations on two operands. Division truncates towards zero and the remainder has the dividend's sign.
+/// `add`, `sub`, `mul`, `div` (and `neg`, `abs`) may overflow; what that means is the [`Overflow`](crate::Overflow)
+/// mode. Shifts take their count modulo the width, lose bits silently, and `shr` keeps the sign of signed types.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BinaryOp {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Sub,
+    /// `a * b`
+    Mul,
+    /// `a / b`, `b != 0`
+    Div,
+    /// `a % b`, `b != 0`
+    Rem,
+    /// `a << b`
+    Shl,
+    /// `a >> b`
+    Shr,
+    /// `a & b`; on truth values, conjunction
+    And,
+    /// `a | b`; on truth values, disjunction
+    Or,
+    /// `a ^ b`
+    Xor,
+    /// The smaller one.
+    Min,
+    /// The larger one.
+    Max,
+}
+
+/// Operations on one operand.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum UnaryOp {
+    /// `-a`
+    Neg,
+    /// `~a`; on truth values, negation
+    Not,
+    /// `|a|`
+    Abs,
+}
+
+/// Comparisons; references know `Eq` and `Ne` only.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum CompareOp {
+    /// `a == b`
+    Eq,
+    /// `a != b`
+    Ne,
+    /// `a < b`
+    Lt,
+    /// `a <= b`
+    Le,
+    /// `a > b`
+    Gt,
+    /// `a >= b`
+    Ge,
+}
+
+impl CompareOp {
+    /// The comparison that holds where this one does not.
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Le => Self::Gt,
+            Self::Gt => Self::Le,
+            Self::Ge => Self::Lt,
+        }
+    }
+
+    /// Whether it holds between two numbers.
+    pub fn holds(self, left: i128, right: i128) -> bool {
+        match self {
+            Self::Eq => left == right,
+            Self::Ne => left != right,
+            Self::Lt => left < right,
+            Self::Le => left <= right,
+            Self::Gt => left > right,
+            Self::Ge => left >= right,
+        }
+    }
+}
+
+/// An edge: where it goes and what the target's parameters are bound to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Edge {
+    /// The block it enters.
+    pub target: BlockId,
+    /// One for each of the target's parameters.
+    pub args: Vec<ValueId>,
+}
+
+/// How a block is left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Terminator {
+    /// Goes on at another block.
+    Jump(Edge),
+    /// Goes on at the first edge if the `bool` is 1, else at the second.
+    Branch(ValueId, Edge, Edge),
+    /// The function ends.
+    Return(Option<ValueId>),
+}
+
+impl Terminator {
+    /// The outgoing edges, in order.
+    pub fn edges(&self) -> impl Iterator<Item = &Edge> {
+        match self {
+            Self::Jump(edge) => [Some(edge), None],
+            Self::Branch(_, then, otherwise) => [Some(then), Some(otherwise)],
+            Self::Return(_) => [None, None],
+        }
+        .into_iter()
+        .flatten()
+    }
+}
+
+/// What must hold for the program to be right, as the report names it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Obligation {
+    /// What kind of rule it is.
+    pub kind: ObligationKind,
+    /// The condition as the source would write it.
+    pub text: String,
+    /// Where it must hold.
+    pub place: Place,
+    /// The contract it comes from, when that stands elsewhere.
+    pub origin: Option<Origin>,
+}
+
+/// The kinds of obligations.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum ObligationKind {
+    /// An array's size is not negative.
+    ArraySize,
+    /// An index is not negative.
+    LowerBound,
+    /// An index is below the array's length.
+    UpperBound,
+    /// A divisor is not zero.
+    Division,
+    /// What a callee requires.
+    Requires,
+    /// What the function ensures.
+    Ensures,
+    /// An assertion.
+    Assert,
+}
+
+impl ObligationKind {
+    /// All kinds.
+    pub const ALL: [Self; 7] = [
+        Self::ArraySize,
+        Self::LowerBound,
+        Self::UpperBound,
+        Self::Division,
+        Self::Requires,
+        Self::Ensures,
+        Self::Assert,
+    ];
+
+    /// The name in text forms and reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::ArraySize => "array-size",
+            Self::LowerBound => "lower-bound",
+            Self::UpperBound => "upper-bound",
+            Self::Division => "division",
+            Self::Requires => "requires",
+            Self::Ensures => "ensures",
+            Self::Assert => "assert",
+        }
+    }
+
+    /// The stable id of the rule.
+    pub fn rule(self) -> &'static str {
+        match self {
+            Self::ArraySize => "MP1001",
+            Self::LowerBound => "MP1002",
+            Self::UpperBound => "MP1003",
+            Self::Division => "MP1201",
+            Self::Requires => "MP2001",
+            Self::Ensures => "MP2002",
+            Self::Assert => "MP2004",
+        }
+    }
+}
+
+/// A place in the source; lines and columns start at 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// The line.
+    pub line: u32,
+    /// The column, in characters.
+    pub column: u32,
+}
+
+/// The clause of a contract that an obligation comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The function the contract belongs to.
+    pub function: String,
+    /// Where the clause stands.
+    pub place: Place,
+}
+
+impl Function {
+    /// The entry block.
+    pub const ENTRY: BlockId = BlockId::FIRST;
+
+    /// The block `id`.
+    pub fn block(&self, id: BlockId) -> &Block {
+        &self.blocks[id.index()]
+    }
+
+    /// The value `id`.
+    pub fn value(&self, id: ValueId) -> &Value {
+        &self.values[id.index()]
+    }
+
+    /// The obligation `id`.
+    pub fn obligation(&self, id: ObligationId) -> &Obligation {
+        &self.obligations[id.index()]
+    }
+
+    /// All blocks with their ids.
+    pub fn block_ids(&self) -> impl Iterator<Item = BlockId> + use<> {
+        (0..self.blocks.len()).map(BlockId::new)
+    }
+
+    /// The function's parameters.
+    pub fn params(&self) -> &[ValueId] {
+        &self.block(Self::ENTRY).params
+    }
+
+    /// The operation that defines the value; `None` for a block parameter.
+    pub fn op(&self, value: ValueId) -> Option<&Op> {
+        match self.value(value).definition {
+            Definition::Param { .. } => None,
+            Definition::Inst { block, index } => Some(&self.block(block).insts[index].op),
+        }
+    }
+
+    /// The number a value is by its definition.
+    pub fn constant(&self, value: ValueId) -> Option<i128> {
+        match self.op(value) {
+            Some(Op::Const(number)) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+impl Op {
+    /// Calls `visit` for every value it reads.
+    pub fn for_each_operand(&self, visit: &mut impl FnMut(ValueId)) {
+        match self {
+            Self::Const(_) | Self::Unknown => {}
+            Self::Binary(_, left, right) | Self::Compare(_, left, right) => {
+                visit(*left);
+                visit(*right);
+            }
+            Self::Unary(_, operand)
+            | Self::Convert(operand)
+            | Self::NewArray(operand)
+            | Self::Length(operand) => {
+                visit(*operand);
+            }
+            Self::Load { array, index } => {
+                visit(*array);
+                visit(*index);
+            }
+            Self::Store { array, index, value } => {
+                visit(*array);
+                visit(*index);
+                visit(*value);
+            }
+            Self::Call { args, .. } => args.iter().copied().for_each(visit),
+            Self::Assume(cond) | Self::Check(_, cond) => cond.for_each_value(visit),
+            Self::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
+        }
+    }
+}

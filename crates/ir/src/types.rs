@@ -1,0 +1,59 @@
+//! The types of values.
+
+use std::fmt;
+
+use marple_domains::IntType;
+
+/// The type of a value.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// A truth value: 0 or 1.
+    Bool,
+    /// A machine integer.
+    Int(IntType),
+    /// A reference, or null. As a number it is 0 for null and the object's positive identity otherwise.
+    Object,
+    /// A reference to an array with elements of one type; as a number, as `Object`.
+    Array(Box<Type>),
+}
+
+impl Type {
+    /// The 32-bit signed integer, the type of lengths and indexes.
+    pub const I32: Self = Self::Int(IntType::I32);
+
+    /// The smallest and largest number a value of this type stands for; `None` where there is no largest.
+    pub fn range(&self) -> (i128, Option<i128>) {
+        match self {
+            Self::Bool => (0, Some(1)),
+            Self::Int(int) => (int.min(), Some(int.max())),
+            Self::Object | Self::Array(_) => (0, None),
+        }
+    }
+
+    /// The machine integer that arithmetic on this type is arithmetic on: a truth value has none.
+    pub fn int(&self) -> Option<IntType> {
+        match self {
+            Self::Int(int) => Some(*int),
+            _ => None,
+        }
+    }
+
+    /// The type of an array's elements.
+    pub fn element(&self) -> Option<&Type> {
+        match self {
+            Self::Array(element) => Some(element),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Type {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bool => f.write_str("bool"),
+            Self::Int(int) => int.fmt(f),
+            Self::Object => f.write_str("object"),
+            Self::Array(element) => write!(f, "{element}[]"),
+        }
+    }
+}

@@ -1,0 +1,413 @@
+//! Whether a program is well formed: ids exist, types fit, definitions dominate their uses.
+
+use std::fmt;
+
+use crate::{
+    BinaryOp, BlockId, CompareOp, Cond, Definition, Edge, Function, Graph, IntType, Op, Program, Quantified,
+    Term, Terminator, Type, UnaryOp, ValueId,
+};
+
+/// A rule that a program breaks.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The function.
+    pub function: String,
+    /// The block, where it is in one.
+    pub block: Option<BlockId>,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.block {
+            Some(block) => write!(f, "{}: {block}: {}", self.function, self.message),
+            None => write!(f, "{}: {}", self.function, self.message),
+        }
+    }
+}
+
+/// All problems of a program; none if it is well formed.
+pub fn verify(program: &Program) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    for (index, function) in program.functions.iter().enumerate() {
+        let mut verifier = Verifier { program, function, block: None, problems: &mut problems };
+        if program.functions[..index].iter().any(|other| other.name == function.name) {
+            verifier.problem("another function has the same name");
+        }
+        // The ids are checked first: the rest may then index with them.
+        if verifier.ids_exist() {
+            verifier.blocks();
+        }
+    }
+    problems
+}
+
+struct Verifier<'a> {
+    program: &'a Program,
+    function: &'a Function,
+    block: Option<BlockId>,
+    problems: &'a mut Vec<Problem>,
+}
+
+impl Verifier<'_> {
+    fn problem(&mut self, message: impl Into<String>) {
+        self.problems.push(Problem {
+            function: self.function.name.clone(),
+            block: self.block,
+            message: message.into(),
+        });
+    }
+
+    fn require(&mut self, holds: bool, message: impl FnOnce() -> String) {
+        if !holds {
+            self.problem(message());
+        }
+    }
+
+    fn ids_exist(&mut self) -> bool {
+        let before = self.problems.len();
+        let function = self.function;
+        if function.blocks.is_empty() {
+            self.problem("has no block");
+            return false;
+        }
+        let values = function.values.len();
+        for (index, value) in function.values.iter().enumerate() {
+            let defined = match value.definition {
+                Definition::Param { block, index } => {
+                    function.blocks.get(block.index()).and_then(|b| b.params.get(index).copied())
+                }
+                Definition::Inst { block, index } => function
+                    .blocks
+                    .get(block.index())
+                    .and_then(|b| b.insts.get(index))
+                    .and_then(|inst| inst.result),
+            };
+            self.require(defined == Some(ValueId::new(index)), || {
+                format!("v{index} is not where it says it is defined")
+            });
+            self.require(value.slot.is_none_or(|slot| slot.index() < function.slots.len()), || {
+                format!("v{index} names a slot that does not exist")
+            });
+            self.require(value.length.is_none_or(|length| length.index() < values), || {
+                format!("the length of v{index} does not exist")
+            });
+        }
+        for id in function.block_ids() {
+            self.block = Some(id);
+            let block = function.block(id);
+            let mut missing = Vec::new();
+            let mut visit = |value: ValueId| {
+                if value.index() >= values {
+                    missing.push(value);
+                }
+            };
+            block.params.iter().copied().for_each(&mut visit);
+            for inst in &block.insts {
+                inst.result.iter().copied().for_each(&mut visit);
+                inst.op.for_each_operand(&mut visit);
+            }
+            match &block.terminator {
+                Terminator::Branch(value, ..) | Terminator::Return(Some(value)) => visit(*value),
+                _ => {}
+            }
+            block.terminator.edges().for_each(|edge| edge.args.iter().copied().for_each(&mut visit));
+            for value in missing {
+                self.problem(format!("{value} does not exist"));
+            }
+            for edge in block.terminator.edges() {
+                self.require(edge.target.index() < function.blocks.len(), || {
+                    format!("{} does not exist", edge.target)
+                });
+            }
+            for inst in &block.insts {
+                if let Op::Check(obligation, _) = &inst.op {
+                    self.require(obligation.index() < function.obligations.len(), || {
+                        format!("{obligation} does not exist")
+                    });
+                }
+            }
+        }
+        self.block = None;
+        self.problems.len() == before
+    }
+
+    fn blocks(&mut self) {
+        let function = self.function;
+        let graph = Graph::new(function);
+        self.require(graph.predecessors(Function::ENTRY).is_empty(), || {
+            "the entry block has a predecessor".to_owned()
+        });
+        for (index, value) in function.values.iter().enumerate() {
+            if let Some(length) = value.length {
+                self.require(value.ty.element().is_some(), || {
+                    format!("v{index} has a length but is no array")
+                });
+                self.require(function.value(length).ty == Type::I32, || {
+                    format!("the length of v{index} is no i32")
+                });
+            }
+        }
+        for &id in graph.order() {
+            self.block = Some(id);
+            let block = function.block(id);
+            for (index, inst) in block.insts.iter().enumerate() {
+                inst.op.for_each_operand(&mut |value| self.dominated(&graph, value, id, index));
+                self.inst(inst.result, &inst.op);
+            }
+            let end = block.insts.len();
+            match &block.terminator {
+                Terminator::Jump(edge) => self.edge(&graph, edge, id, end),
+                Terminator::Branch(cond, then, otherwise) => {
+                    self.dominated(&graph, *cond, id, end);
+                    self.has_type(*cond, &Type::Bool);
+                    self.edge(&graph, then, id, end);
+                    self.edge(&graph, otherwise, id, end);
+                }
+                Terminator::Return(value) => {
+                    if let Some(value) = value {
+                        self.dominated(&graph, *value, id, end);
+                    }
+                    let found = value.map(|value| &function.value(value).ty);
+                    self.require(found == function.result.as_ref(), || {
+                        "returns another type than declared".to_owned()
+                    });
+                }
+            }
+        }
+        self.block = None;
+    }
+
+    fn edge(&mut self, graph: &Graph, edge: &Edge, block: BlockId, end: usize) {
+        let params = &self.function.block(edge.target).params;
+        self.require(params.len() == edge.args.len(), || {
+            format!("{} takes {} arguments, the edge has {}", edge.target, params.len(), edge.args.len())
+        });
+        for (&param, &arg) in params.iter().zip(&edge.args) {
+            self.dominated(graph, arg, block, end);
+            self.has_type(arg, &self.function.value(param).ty.clone());
+        }
+    }
+
+    fn dominated(&mut self, graph: &Graph, value: ValueId, block: BlockId, position: usize) {
+        let dominates = match self.function.value(value).definition {
+            Definition::Inst { block: defined, index } if defined == block => index < position,
+            Definition::Param { block: defined, .. } | Definition::Inst { block: defined, .. } => {
+                graph.is_reachable(defined) && graph.dominates(defined, block)
+            }
+        };
+        self.require(dominates, || format!("{value} is used where its definition does not dominate"));
+    }
+
+    fn has_type(&mut self, value: ValueId, expected: &Type) {
+        let found = &self.function.value(value).ty;
+        self.require(found == expected, || format!("{value} is {found}, expected {expected}"));
+    }
+
+    fn int_type(&mut self, value: ValueId) -> Option<IntType> {
+        let ty = &self.function.value(value).ty;
+        self.require(ty.int().is_some(), || format!("{value} is {ty}, expected an integer"));
+        ty.int()
+    }
+
+    fn inst(&mut self, result: Option<ValueId>, op: &Op) {
+        let function = self.function;
+        let Some(result) = result else {
+            let allowed = matches!(
+                op,
+                Op::Store { .. } | Op::Call { .. } | Op::Assume(_) | Op::Check(..) | Op::Show(..)
+            );
+            self.require(allowed, || format!("`{op}` has no result"));
+            self.effect(op, None);
+            return;
+        };
+        let ty = &function.value(result).ty;
+        match op {
+            Op::Const(number) => {
+                let (low, high) = ty.range();
+                let fits = match ty {
+                    Type::Object | Type::Array(_) => *number == 0,
+                    _ => low <= *number && high.is_none_or(|high| *number <= high),
+                };
+                self.require(fits, || format!("{number} is no {ty}"));
+            }
+            Op::Unknown => {}
+            Op::Binary(op, left, right) => {
+                self.has_type(*left, ty);
+                let logical = matches!(op, BinaryOp::And | BinaryOp::Or | BinaryOp::Xor);
+                self.require(ty.int().is_some() || (logical && *ty == Type::Bool), || {
+                    format!("{} has no meaning on {ty}", op.name())
+                });
+                let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
+                self.has_type(*right, if shift { &Type::I32 } else { ty });
+            }
+            Op::Unary(op, operand) => {
+                self.has_type(*operand, ty);
+                self.require(ty.int().is_some() || (*op == UnaryOp::Not && *ty == Type::Bool), || {
+                    format!("{} has no meaning on {ty}", op.name())
+                });
+            }
+            Op::Compare(op, left, right) => {
+                self.has_type(result, &Type::Bool);
+                let operand = function.value(*left).ty.clone();
+                self.has_type(*right, &operand);
+                self.comparable(*op, &operand);
+            }
+            Op::Convert(operand) => {
+                self.int_type(result);
+                if function.value(*operand).ty != Type::Bool {
+                    self.int_type(*operand);
+                }
+            }
+            Op::NewArray(length) => {
+                self.require(ty.element().is_some(), || format!("{result} is {ty}, expected an array"));
+                self.has_type(*length, &Type::I32);
+            }
+            Op::Length(array) => {
+                self.has_type(result, &Type::I32);
+                self.array(*array);
+            }
+            Op::Load { array, index } => {
+                self.has_type(*index, &Type::I32);
+                if let Some(element) = self.array(*array) {
+                    self.has_type(result, &element);
+                }
+            }
+            Op::Store { .. } | Op::Assume(_) | Op::Check(..) | Op::Show(..) => {
+                self.problem(format!("`{op}` has a result"));
+            }
+            Op::Call { .. } => self.effect(op, Some(ty)),
+        }
+    }
+
+    fn effect(&mut self, op: &Op, result: Option<&Type>) {
+        match op {
+            Op::Store { array, index, value } => {
+                self.has_type(*index, &Type::I32);
+                if let Some(element) = self.array(*array) {
+                    self.has_type(*value, &element);
+                }
+            }
+            Op::Call { callee, args } => match self.program.function(callee) {
+                None => self.problem(format!("there is no function {callee}")),
+                Some(target) => {
+                    let params: Vec<Type> = match target.blocks.first() {
+                        Some(entry) => entry
+                            .params
+                            .iter()
+                            .filter_map(|param| {
+                                target.values.get(param.index()).map(|value| value.ty.clone())
+                            })
+                            .collect(),
+                        None => Vec::new(),
+                    };
+                    self.require(params.len() == args.len(), || {
+                        format!("{callee} takes {} arguments, the call has {}", params.len(), args.len())
+                    });
+                    for (param, arg) in params.iter().zip(args) {
+                        self.has_type(*arg, param);
+                    }
+                    self.require(target.result.as_ref() == result, || {
+                        format!("{callee} returns another type")
+                    });
+                }
+            },
+            Op::Assume(cond) | Op::Check(_, cond) => self.cond(cond, &mut Vec::new()),
+            _ => {}
+        }
+    }
+
+    fn array(&mut self, array: ValueId) -> Option<Type> {
+        let ty = &self.function.value(array).ty;
+        self.require(ty.element().is_some(), || format!("{array} is {ty}, expected an array"));
+        ty.element().cloned()
+    }
+
+    fn comparable(&mut self, op: CompareOp, ty: &Type) {
+        let ordered = !matches!(ty, Type::Object | Type::Array(_));
+        self.require(ordered || matches!(op, CompareOp::Eq | CompareOp::Ne), || format!("{ty} has no order"));
+    }
+
+    fn cond(&mut self, cond: &Cond, bound: &mut Vec<u32>) {
+        match cond {
+            Cond::True | Cond::False => {}
+            Cond::Value(value) => self.has_type(*value, &Type::Bool),
+            Cond::Compare(op, left, right) => {
+                for term in [left, right] {
+                    self.require(!bound.is_empty() || term.is_plain(), || {
+                        format!("`{term}` stands outside a quantifier: it must be an instruction")
+                    });
+                }
+                if let (Some(left), Some(right)) = (self.term(left, bound), self.term(right, bound)) {
+                    self.require(left == right, || format!("compares {left} with {right}"));
+                    self.comparable(*op, &left);
+                }
+            }
+            Cond::Not(inner) => self.cond(inner, bound),
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| self.cond(part, bound)),
+            Cond::Forall(quantified) | Cond::Exists(quantified) => self.quantified(quantified, bound),
+        }
+    }
+
+    fn quantified(&mut self, quantified: &Quantified, bound: &mut Vec<u32>) {
+        let variable = quantified.variable.0;
+        self.require(!bound.contains(&variable), || format!("q{variable} is bound twice"));
+        for term in [&quantified.low, &quantified.high] {
+            if let Some(ty) = self.term(term, bound) {
+                self.require(ty == Type::I32, || format!("`{term}` is {ty}, expected i32"));
+            }
+        }
+        bound.push(variable);
+        self.cond(&quantified.body, bound);
+        bound.pop();
+    }
+
+    /// The type of a term; `None` for a constant (it takes the other side's) or a problem already said.
+    fn term(&mut self, term: &Term, bound: &[u32]) -> Option<Type> {
+        match term {
+            Term::Value(value) => Some(self.function.value(*value).ty.clone()),
+            Term::Const(_) => None,
+            Term::Bound(variable) => {
+                self.require(bound.contains(&variable.0), || format!("q{} is not bound", variable.0));
+                Some(Type::I32)
+            }
+            Term::Load(array, index) => {
+                if let Some(ty) = self.term(index, bound) {
+                    self.require(ty == Type::I32, || format!("`{index}` is {ty}, expected i32"));
+                }
+                let ty = self.term(array, bound)?;
+                self.require(ty.element().is_some(), || format!("`{array}` is {ty}, expected an array"));
+                ty.element().cloned()
+            }
+            Term::Length(array) => {
+                let ty = self.term(array, bound)?;
+                self.require(ty.element().is_some(), || format!("`{array}` is {ty}, expected an array"));
+                Some(Type::I32)
+            }
+            Term::Binary(op, int, left, right) => {
+                let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
+                for (operand, expected) in [(left, *int), (right, if shift { IntType::I32 } else { *int })] {
+                    if let Some(ty) = self.term(operand, bound) {
+                        self.require(ty == Type::Int(expected), || {
+                            format!("`{operand}` is {ty}, expected {expected}")
+                        });
+                    }
+                }
+                Some(Type::Int(*int))
+            }
+            Term::Unary(_, int, operand) => {
+                if let Some(ty) = self.term(operand, bound) {
+                    self.require(ty == Type::Int(*int), || format!("`{operand}` is {ty}, expected {int}"));
+                }
+                Some(Type::Int(*int))
+            }
+            Term::Convert(int, operand) => {
+                if let Some(ty) = self.term(operand, bound) {
+                    self.require(ty == Type::Bool || ty.int().is_some(), || format!("`{operand}` is {ty}"));
+                }
+                Some(Type::Int(*int))
+            }
+        }
+    }
+}
