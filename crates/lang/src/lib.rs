@@ -1,11 +1,13 @@
 //! The small C#-like language of Marple's figures and tests.
 
 pub mod ast;
+mod check;
 mod error;
 mod parser;
 mod print;
 mod span;
 mod token;
+mod typed;
 mod types;
 
 pub use error::Error;
