@@ -12,20 +12,35 @@ impl fmt::Display for Expr {
     }
 }
 
-/// The expression's text, in parentheses if it is looser than `least`.
-pub(crate) fn at_precedence(expr: &Expr, least: Precedence) -> String {
-    replaced(expr, least, &|_| None)
-}
-
-/// The same, with another expression printed for each name that `replace` has one for.
-pub(crate) fn replaced<'e>(
+/// The expression's text, in parentheses if it is looser than `least`, with another expression printed for each name
+/// that `replace` has one for. A text longer than `limit` is cut, and ends in `...`: the text of an expression can be
+/// printed once for every expression in it.
+pub(crate) fn print<'e>(
     expr: &'e Expr,
     least: Precedence,
+    limit: usize,
     replace: &dyn Fn(&str) -> Option<&'e Expr>,
 ) -> String {
-    let mut text = String::new();
-    Printer { out: &mut text, replace }.expr(expr, least).expect("a string takes everything");
-    text
+    let mut out = Limited { text: String::new(), limit };
+    if (Printer { out: &mut out, replace }).expr(expr, least).is_err() {
+        out.text.push_str("...");
+    }
+    out.text
+}
+
+/// Takes that many bytes, and fails on the next.
+struct Limited {
+    text: String,
+    limit: usize,
+}
+
+impl Write for Limited {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let room = self.limit - self.text.len();
+        let taken = text.floor_char_boundary(room);
+        self.text.push_str(&text[..taken]);
+        if taken == text.len() { Ok(()) } else { Err(fmt::Error) }
+    }
 }
 
 struct Printer<'p, 'e> {

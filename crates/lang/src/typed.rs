@@ -36,6 +36,8 @@ pub(crate) struct Function<'a> {
     pub(crate) body: Vec<Stmt<'a>>,
     /// The variables that assignments write, in the order of the text. A loop is a range of it.
     pub(crate) writes: Vec<VarId>,
+    /// The number of `return` statements.
+    pub(crate) returns: usize,
 }
 
 pub(crate) struct Variable<'a> {
@@ -58,12 +60,22 @@ pub(crate) enum Stmt<'a> {
     Assign(VarId, Expr<'a>),
     Havoc(VarId),
     /// `array[index] = value`.
-    Store { access: Access<'a>, value: Expr<'a> },
+    Store {
+        access: Access<'a>,
+        value: Expr<'a>,
+    },
     /// `array[index] op= ..`: the new element, in which `ExprKind::Element` is the old one.
-    Update { access: Access<'a>, value: Expr<'a> },
+    Update {
+        access: Access<'a>,
+        value: Expr<'a>,
+    },
     /// A call whose result is dropped.
     Call(Call<'a>),
-    If { condition: Expr<'a>, then: Vec<Stmt<'a>>, otherwise: Vec<Stmt<'a>> },
+    If {
+        condition: Expr<'a>,
+        then: Vec<Stmt<'a>>,
+        otherwise: Vec<Stmt<'a>>,
+    },
     Loop(Box<Loop<'a>>),
     Break,
     Continue,

@@ -34,8 +34,11 @@ impl<'a> FunctionChecker<'_, 'a> {
             Source::Any => {
                 if self.context != Context::Body {
                     return self.fail(
-                        Error::new(source.span, "`*` has no meaning in a condition that is assumed or checked")
-                            .with_help("name the value: `havoc` a variable and use it here"),
+                        Error::new(
+                            source.span,
+                            "`*` has no meaning in a condition that is assumed or checked",
+                        )
+                        .with_help("name the value: `havoc` a variable and use it here"),
                     );
                 }
                 Some(leaf(ExprKind::Any, target, source))
@@ -70,9 +73,9 @@ impl<'a> FunctionChecker<'_, 'a> {
                     .with_help("assign it to a variable first, or cast it: `(int) *`"),
             ),
             Source::Name(name) => self.named(name, source),
-            Source::Unary(UnaryOp::Not, _) | Source::Binary(Op::AndAlso | Op::OrElse, _) | Source::Quantified(_) => {
-                self.condition(source)
-            }
+            Source::Unary(UnaryOp::Not, _)
+            | Source::Binary(Op::AndAlso | Op::OrElse, _)
+            | Source::Quantified(_) => self.condition(source),
             Source::Unary(op, operand) => {
                 let operand = self.expr(operand)?;
                 self.negation(*op, operand, source)

@@ -56,10 +56,15 @@ impl Checker<'_> {
         for (index, function) in self.program.functions.iter().enumerate() {
             let name = &function.name;
             if BUILT_IN.contains(&&*name.text) {
-                self.error(Error::new(name.span, format!("`{}` is built in", name.text)).with_help("choose another name"));
+                self.error(
+                    Error::new(name.span, format!("`{}` is built in", name.text))
+                        .with_help("choose another name"),
+                );
             } else if self.functions.insert(&name.text, FunctionId(index)).is_some() {
                 let message = format!("there is another function `{}`", name.text);
-                self.error(Error::new(name.span, message).with_help("every function needs a name of its own"));
+                self.error(
+                    Error::new(name.span, message).with_help("every function needs a name of its own"),
+                );
             }
         }
     }
@@ -75,7 +80,8 @@ impl Checker<'_> {
         let before = self.expansion;
         self.expansion = before.saturating_add(size);
         if before <= EXPANSION_LIMIT && EXPANSION_LIMIT < self.expansion {
-            let message = "the contracts of the calls and the lists of `show` up to here are too much together";
+            let message =
+                "the contracts of the calls and the lists of `show` up to here are too much together";
             self.error(Error::new(span, message).with_help("split the file"));
         }
     }
@@ -107,6 +113,7 @@ struct FunctionChecker<'c, 'a> {
     /// The variables of the enclosing quantifiers, from the outermost.
     bound: Vec<&'a str>,
     writes: Vec<VarId>,
+    returns: usize,
     loops: Vec<LoopExits>,
     context: Context,
 }
@@ -128,6 +135,7 @@ impl<'c, 'a> FunctionChecker<'c, 'a> {
             names: FxHashMap::default(),
             bound: Vec::new(),
             writes: Vec::new(),
+            returns: 0,
             loops: Vec::new(),
             context: Context::Body,
         }
@@ -137,7 +145,8 @@ impl<'c, 'a> FunctionChecker<'c, 'a> {
         let function = self.function;
         for parameter in &function.parameters {
             if &*parameter.name.text == "result" && !function.ensures.is_empty() {
-                let error = Error::new(parameter.name.span, "`result` is what the function returns in its `ensures`");
+                let error =
+                    Error::new(parameter.name.span, "`result` is what the function returns in its `ensures`");
                 self.checker.error(error.with_help("choose another name for the parameter"));
             }
             self.declare(&parameter.name, parameter.ty);
@@ -158,6 +167,7 @@ impl<'c, 'a> FunctionChecker<'c, 'a> {
             ensures: ensures?,
             body: body?,
             writes: self.writes,
+            returns: self.returns,
         })
     }
 
@@ -173,7 +183,9 @@ impl<'c, 'a> FunctionChecker<'c, 'a> {
         self.variables.push(Variable { name: &name.text, ty });
         if self.names.insert(&name.text, id).is_some() {
             let message = format!("there is another variable `{}` here", name.text);
-            self.error(Error::new(name.span, message).with_help("choose another name, or assign to that one"));
+            self.error(
+                Error::new(name.span, message).with_help("choose another name, or assign to that one"),
+            );
         }
         self.scope.push(id);
         id

@@ -94,6 +94,10 @@ impl<'a> FunctionChecker<'_, 'a> {
             Op::And | Op::Or | Op::Xor if left.ty == Type::BOOL && right.ty == Type::BOOL => {
                 self.no_quantifier(&left)?;
                 self.no_quantifier(&right)?;
+                if op == Op::Xor {
+                    self.comparable_when_bound(&left)?;
+                    self.comparable_when_bound(&right)?;
+                }
                 (left, right)
             }
             Op::ShiftLeft | Op::ShiftRight if left.ty.integer().is_some() && right.ty.integer().is_some() => {
@@ -245,6 +249,7 @@ fn negated_constant<'a>(operand: &Expr<'_>) -> Option<(ExprKind<'a>, Type)> {
     let scalar = match operand.ty.integer()? {
         Scalar::Int | Scalar::Byte => Scalar::Int,
         Scalar::UInt if Scalar::Int.holds(-value) && !Scalar::Int.holds(value) => Scalar::Int,
+        Scalar::ULong if Scalar::Long.holds(value) => return None,
         _ => Scalar::Long,
     };
     scalar.holds(-value).then_some((ExprKind::Constant(-value), Type::scalar(scalar)))

@@ -60,6 +60,7 @@ impl<'a> FunctionChecker<'_, 'a> {
                 return Some(false);
             }
             StmtKind::Return(value) => {
+                self.returns += 1;
                 into.push(Stmt::Return(self.returned(value.as_ref(), statement.span)?));
                 return Some(false);
             }
@@ -166,7 +167,8 @@ impl<'a> FunctionChecker<'_, 'a> {
         };
         if super::BUILT_IN.contains(&&*name.text) {
             return self.fail(
-                Error::new(call.span, "this expression is not a statement").with_help("assign it to a variable"),
+                Error::new(call.span, "this expression is not a statement")
+                    .with_help("assign it to a variable"),
             );
         }
         Some(Stmt::Call(self.call(call, name, arguments)?))
