@@ -62,7 +62,7 @@ impl Bound {
         let negative = (self.0 < 0) != (other.0 < 0);
         let exact = self.finite().zip(other.finite()).and_then(|(a, b)| a.checked_mul(b));
         match exact {
-            Some(number) if number.abs() < LIMIT => Self(number),
+            Some(number) if number.unsigned_abs() < LIMIT.unsigned_abs() => Self(number),
             _ if negative => Self::NEG_INF,
             _ => Self::POS_INF,
         }
@@ -117,6 +117,8 @@ mod tests {
         assert_eq!(Bound::lower(-LIMIT + 1).add_lower(Bound::lower(-1)), Bound::NEG_INF);
         assert_eq!(Bound::upper(-LIMIT + 1).add_upper(Bound::upper(-1)).finite(), Some(-LIMIT + 1));
         assert_eq!(big.product(big), Bound::POS_INF);
+        let half = Bound::upper(1 << 63);
+        assert_eq!(half.product(Bound::lower(-(1 << 64))), Bound::NEG_INF, "the smallest i128 is not finite");
         assert_eq!(big.product(big.negated()), Bound::NEG_INF);
         assert_eq!(Bound::POS_INF.product(Bound::upper(0)).finite(), Some(0));
     }

@@ -186,7 +186,7 @@ impl From<Var> for Linear {
 }
 
 fn small(number: i128) -> Option<i128> {
-    (number.abs() < LIMIT).then_some(number)
+    (number.unsigned_abs() < LIMIT.unsigned_abs()).then_some(number)
 }
 
 /// How a linear expression compares with 0.
