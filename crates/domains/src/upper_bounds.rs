@@ -87,6 +87,11 @@ impl UpperBounds {
             .map_or(Bound::POS_INF, |at| self.pairs[at].difference())
     }
 
+    /// Whether the pairs say that two variables are equal.
+    fn are_equal(&self, x: Var, y: Var) -> bool {
+        self.explicit(x, y) == Bound::upper(0) && self.explicit(y, x) == Bound::upper(0)
+    }
+
     /// Adds a pair, or makes it strict.
     fn insert(&mut self, pair: Pair) {
         match self.pairs.binary_search_by_key(&pair.key(), |pair| pair.key()) {
@@ -114,11 +119,14 @@ impl UpperBounds {
         if x == y || difference > Bound::upper(1) {
             return Feasible::Yes;
         }
-        let above = self.above(y).iter().filter(|next| next.y() != x);
+        // What equals `y` is not inherited: it is found over `y` while that is there, and `project` relates it when
+        // `y` goes. Otherwise each of many equal variables would be related to each of the others' neighbours.
+        let above = self.above(y).iter().filter(|next| next.y() != x && !self.are_equal(y, next.y()));
         let mut found: SmallVec<[Pair; 8]> =
             above.filter_map(|next| Pair::of(x, next.y(), difference.add_upper(next.difference()))).collect();
         if both_ways {
-            let below = self.below(x).filter(|previous| previous.x() != y);
+            let below =
+                self.below(x).filter(|previous| previous.x() != y && !self.are_equal(x, previous.x()));
             found.extend(below.filter_map(|previous| {
                 Pair::of(previous.x(), y, previous.difference().add_upper(difference))
             }));
@@ -267,12 +275,12 @@ impl UpperBounds {
                 return;
             }
             let (x, y) = (pair.x(), pair.y());
-            let side = |pair: Option<Pair>, facts: &dyn Facts| match pair {
+            let side = |state: &Self, pair: Option<Pair>, facts: &dyn Facts| match pair {
                 Some(pair) if pair.difference() < Bound::upper(0) => pair.difference(),
                 Some(pair) => pair.difference().min(facts.difference(x, y)),
-                None => facts.difference(x, y),
+                None => state.difference(x, y).min(facts.difference(x, y)),
             };
-            pairs.extend(Pair::of(x, y, side(left, left_facts).max(side(right, right_facts))));
+            pairs.extend(Pair::of(x, y, side(self, left, left_facts).max(side(other, right, right_facts))));
         });
         Self { dimension: self.dimension, pairs: Arc::new(pairs) }
     }
@@ -302,6 +310,7 @@ impl Lattice for UpperBounds {
                 holds &= right.is_none_or(|right| {
                     left.is_some_and(|left| left <= right)
                         || context.left.difference(right.x(), right.y()) <= right.difference()
+                        || self.difference(right.x(), right.y()) <= right.difference()
                 });
             });
             holds

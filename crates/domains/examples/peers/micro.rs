@@ -1,0 +1,119 @@
+//! Section 2 of `bench/FORMAT.md`: the micro operations. `settle` is nothing for the domains here.
+
+use marple_domains::{Constraint, Context, Expression, Feasible, Linear, NoFacts, Numeric, Var};
+
+use crate::clock::measure;
+use crate::format::ConstraintSystem;
+
+pub(crate) fn run<D: Numeric>(domain: &str, system: &ConstraintSystem) {
+    let (name, vars, count) = (&system.name, system.vars, system.ops.len());
+    let context = &Context::NONE;
+    let out = |op: &str, (ns, samples): (f64, usize)| {
+        println!("marple,{domain},{name},{vars},{op},{ns:.1},{samples}")
+    };
+    let check = |what: &str, state: &D| {
+        let (count, sum) = signature(state);
+        println!("#chk,marple,{domain},{name},{vars},{what},{count},{sum}.00");
+    };
+    // The operands are made before the clock starts.
+    let small = |linear: Option<Linear>| Expression::Linear(linear.expect("small numbers"));
+    let guards: Vec<Constraint> = system
+        .ops
+        .iter()
+        .map(|op| {
+            let bound = Linear::var(op.y).offset(op.guard).expect("small numbers");
+            Constraint::le(&Linear::var(op.x), &bound).expect("small numbers")
+        })
+        .collect();
+    let increments: Vec<Expression> =
+        system.ops.iter().map(|op| small(Linear::var(op.x).offset(op.constant))).collect();
+    let copies: Vec<Expression> =
+        system.ops.iter().map(|op| small(Linear::var(op.y).offset(op.constant))).collect();
+    let sums: Vec<Expression> =
+        system.ops.iter().map(|op| small(Linear::var(op.y).plus(&Linear::var(op.z)))).collect();
+
+    let top = |_| D::top(vars);
+    out("build", measure(count, top, |state, _| meet(state, &system.a)));
+    out("close", measure(count, |_| built::<D>(vars, &system.a), |_, _| ()));
+    let a = built::<D>(vars, &system.a);
+    let b = built::<D>(vars, &system.b);
+    check("A", &a);
+    check("B", &b);
+    out("build1", measure(count, top, |state, _| meet(state, &system.a)));
+    let copy = |_| a.clone();
+    out("copy", measure(count, copy, |state, _| drop(std::hint::black_box(state.clone()))));
+    out("guard", measure(count, copy, |state, index| meet(state, &guards[index..=index])));
+    let assign = |expressions: &[Expression]| {
+        measure(count, copy, |state: &mut D, index| {
+            state.assign(system.ops[index].x, &expressions[index], &NoFacts)
+        })
+    };
+    out("asg_inc", assign(&increments));
+    out("asg_copy", assign(&copies));
+    out("asg_lin", assign(&sums));
+    out("forget", measure(count, copy, |state, index| state.forget(system.ops[index].x)));
+    let mut joined = a.clone();
+    joined.join(&b, context);
+    check("J", &joined);
+    out("join", measure(count, copy, |state, _| state.join(&b, context)));
+    let inclusions = (a.leq(&joined, context), joined.leq(&a, context));
+    out(
+        "leq_t",
+        measure(count, copy, |state, _| {
+            std::hint::black_box(state.leq(&joined, context));
+        }),
+    );
+    out(
+        "leq_f",
+        measure(
+            count,
+            |_| joined.clone(),
+            |state, _| {
+                std::hint::black_box(state.leq(&a, context));
+            },
+        ),
+    );
+    out("widen", measure(count, copy, |state, _| state.widen(&joined, context)));
+    let mut widened = a.clone();
+    widened.widen(&joined, context);
+    check("W", &widened);
+    let mut state = a.clone();
+    meet(&mut state, &guards);
+    check("G", &state);
+    for (op, expression) in system.ops.iter().zip(&copies) {
+        state.assign(op.x, expression, &NoFacts);
+    }
+    check("S", &state);
+    for (op, expression) in system.ops.iter().zip(&sums) {
+        state.assign(op.x, expression, &NoFacts);
+    }
+    check("L", &state);
+    println!("#leq,marple,{domain},{name},{vars},{},{}", u8::from(inclusions.0), u8::from(inclusions.1));
+}
+
+fn built<D: Numeric>(vars: usize, constraints: &[Constraint]) -> D {
+    let mut state = D::top(vars);
+    meet(&mut state, constraints);
+    state
+}
+
+fn meet<D: Numeric>(state: &mut D, constraints: &[Constraint]) {
+    for constraint in constraints {
+        assert_eq!(state.assume(constraint, &NoFacts), Feasible::Yes, "the systems have a solution");
+    }
+}
+
+/// The number of finite bounds, and the sum of `lower * (v + 1) + upper * (v + 7)`.
+fn signature<D: Numeric>(state: &D) -> (usize, i128) {
+    let (mut count, mut sum) = (0, 0);
+    for index in 0..state.dimension() {
+        let bounds = state.bounds(&Linear::var(Var::new(index)));
+        for (bound, weight) in [(bounds.low(), index + 1), (bounds.high(), index + 7)] {
+            if let Some(number) = bound.finite() {
+                count += 1;
+                sum += number * weight as i128;
+            }
+        }
+    }
+    (count, sum)
+}
