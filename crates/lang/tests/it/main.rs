@@ -3,6 +3,7 @@
 // `expect![[r#".."#]]` is what expect-test writes, and tests are data, however long.
 #![allow(clippy::needless_raw_string_hashes, clippy::needless_pass_by_value, clippy::too_many_lines)]
 
+mod differential;
 mod errors;
 mod limits;
 mod lowering;
