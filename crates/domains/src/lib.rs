@@ -1,5 +1,40 @@
 //! Numerical abstract domains, usable alone: they know no .NET and no program representation.
+//!
+//! Start with [`Lattice`], [`Facts`] and [`Numeric`], the traits, then read one domain's file: what an element means,
+//! the type, the lattice, the transfer functions, the tests.
 
-pub mod machine;
+mod bound;
+mod constant;
+mod disintervals;
+mod environment;
+mod expression;
+mod interval;
+mod lattice;
+mod linear;
+mod machine;
+mod parity;
+mod pentagons;
+mod reach;
+mod renaming;
+mod thresholds;
+mod upper_bounds;
+mod value;
 
+pub use bound::Bound;
+pub use constant::Constant;
+pub use disintervals::DisInterval;
+pub use environment::Environment;
+pub use expression::{Expression, Operation};
+pub use interval::Interval;
+pub use lattice::{Context, Facts, Feasible, Lattice, NoFacts, Numeric};
+pub use linear::{Constraint, Linear, Relation, Var};
 pub use machine::{IntType, Overflow};
+pub use parity::Parity;
+pub use pentagons::{
+    Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
+};
+pub use reach::Reach;
+pub use renaming::Renaming;
+pub use thresholds::Thresholds;
+pub use upper_bounds::UpperBounds;
+pub use value::Value;

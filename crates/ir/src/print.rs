@@ -227,6 +227,25 @@ impl BinaryOp {
     }
 }
 
+impl BinaryOp {
+    /// The sign between two operands in the source; `min` and `max` have none.
+    pub fn symbol(self) -> Option<&'static str> {
+        Some(match self {
+            Self::Add => "+",
+            Self::Sub => "-",
+            Self::Mul => "*",
+            Self::Div => "/",
+            Self::Rem => "%",
+            Self::Shl => "<<",
+            Self::Shr => ">>",
+            Self::And => "&",
+            Self::Or => "|",
+            Self::Xor => "^",
+            Self::Min | Self::Max => return None,
+        })
+    }
+}
+
 impl UnaryOp {
     /// All operations.
     pub const ALL: [Self; 3] = [Self::Neg, Self::Not, Self::Abs];

@@ -1,0 +1,279 @@
+//! Conditions: what assuming one does to a state, and whether a state decides it.
+
+use marple_domains::{Constraint, Feasible, NoFacts, Numeric};
+use marple_ir::{BinaryOp, CompareOp, Cond, Op, Quantified, Term, Type, UnaryOp, ValueId};
+
+use crate::scope::{Scope, constraint};
+
+/// How deep conditions made of truth values are followed.
+pub(crate) const DEPTH: u32 = 8;
+/// How often the reductive hint applies a guard again (row H8).
+const REDUCTIONS: u32 = 4;
+
+/// Assuming and deciding conditions in one block.
+#[derive(Clone, Copy)]
+pub(crate) struct Conditions<'a> {
+    pub(crate) scope: Scope<'a>,
+    /// Whether guards are applied again until they tell nothing new.
+    pub(crate) reductive: bool,
+}
+
+impl Conditions<'_> {
+    /// Keeps the states in which the condition holds (`positive`) or does not.
+    pub(crate) fn assume<D: Numeric>(&self, state: &mut D, cond: &Cond, positive: bool) -> Feasible {
+        if !self.reductive {
+            return self.assume_once(state, cond, positive, DEPTH);
+        }
+        for _ in 0..REDUCTIONS {
+            let before = state.clone();
+            if self.assume_once(state, cond, positive, DEPTH) == Feasible::No {
+                return Feasible::No;
+            }
+            if before.leq(state, &marple_domains::Context::NONE) {
+                break;
+            }
+        }
+        Feasible::Yes
+    }
+
+    fn assume_once<D: Numeric>(&self, state: &mut D, cond: &Cond, positive: bool, depth: u32) -> Feasible {
+        match cond {
+            Cond::True | Cond::False => {
+                if (*cond == Cond::True) == positive {
+                    Feasible::Yes
+                } else {
+                    Feasible::No
+                }
+            }
+            Cond::Not(inner) => self.assume_once(state, inner, !positive, depth),
+            Cond::And(parts) => self.assume_parts(state, parts, positive, positive, depth),
+            Cond::Or(parts) => self.assume_parts(state, parts, !positive, positive, depth),
+            Cond::Value(value) => self.assume_value(state, *value, positive, depth),
+            Cond::Compare(op, left, right) => {
+                let op = if positive { *op } else { op.negated() };
+                self.assume_compare(state, op, left, right, depth)
+            }
+            Cond::Forall(quantified) => self.assume_quantified(state, quantified, !positive),
+            Cond::Exists(quantified) => self.assume_quantified(state, quantified, positive),
+        }
+    }
+
+    /// All parts, or a join over the parts, of which one at least holds.
+    fn assume_parts<D: Numeric>(
+        &self,
+        state: &mut D,
+        parts: &[Cond],
+        all: bool,
+        positive: bool,
+        depth: u32,
+    ) -> Feasible {
+        let Some(depth) = depth.checked_sub(1) else { return Feasible::Yes };
+        if all {
+            return parts.iter().fold(Feasible::Yes, |feasible, part| match feasible {
+                Feasible::No => Feasible::No,
+                Feasible::Yes => self.assume_once(state, part, positive, depth),
+            });
+        }
+        let mut joined: Option<D> = None;
+        for part in parts {
+            let mut branch = state.clone();
+            if self.assume_once(&mut branch, part, positive, depth) == Feasible::Yes {
+                match &mut joined {
+                    None => joined = Some(branch),
+                    Some(joined) => joined.join(&branch, &marple_domains::Context::NONE),
+                }
+            }
+        }
+        match joined {
+            None => Feasible::No,
+            Some(joined) => {
+                *state = joined;
+                Feasible::Yes
+            }
+        }
+    }
+
+    /// If some number of the range has a property, the range is not empty.
+    fn assume_quantified<D: Numeric>(&self, state: &mut D, quantified: &Quantified, some: bool) -> Feasible {
+        if !some {
+            return Feasible::Yes;
+        }
+        self.assume_compare(state, CompareOp::Lt, &quantified.low, &quantified.high, 1)
+    }
+
+    /// A truth value is 1 or 0, and what it was defined by holds or does not.
+    pub(crate) fn assume_value<D: Numeric>(
+        &self,
+        state: &mut D,
+        value: ValueId,
+        positive: bool,
+        depth: u32,
+    ) -> Feasible {
+        let number = Term::Const(i128::from(positive));
+        let mut feasible = self.assume_linear(state, CompareOp::Eq, &Term::Value(value), &number);
+        if feasible == Feasible::Yes
+            && let Some(depth) = depth.checked_sub(1)
+            && let Some(cond) = self.defining_condition(value)
+        {
+            feasible = self.assume_once(state, &cond, positive, depth);
+        }
+        feasible
+    }
+
+    /// The condition that a truth value was defined by.
+    fn defining_condition(&self, value: ValueId) -> Option<Cond> {
+        Some(match self.scope.function.op(value)? {
+            Op::Compare(op, left, right) => Cond::compare(*op, *left, *right),
+            Op::Binary(BinaryOp::And, left, right) => {
+                Cond::And(vec![Cond::Value(*left), Cond::Value(*right)])
+            }
+            Op::Binary(BinaryOp::Or, left, right) => Cond::Or(vec![Cond::Value(*left), Cond::Value(*right)]),
+            Op::Unary(UnaryOp::Not, operand) => Cond::Not(Box::new(Cond::Value(*operand))),
+            _ => return None,
+        })
+    }
+
+    fn assume_compare<D: Numeric>(
+        &self,
+        state: &mut D,
+        op: CompareOp,
+        left: &Term,
+        right: &Term,
+        depth: u32,
+    ) -> Feasible {
+        if let Some((value, positive)) = self.truth_test(op, left, right) {
+            return self.assume_value(state, value, positive, depth);
+        }
+        if self.assume_linear(state, op, left, right) == Feasible::No {
+            return Feasible::No;
+        }
+        [left, right].into_iter().fold(Feasible::Yes, |feasible, term| match (feasible, term) {
+            (Feasible::Yes, Term::Value(value)) => self.undo_conversion(state, *value),
+            (feasible, _) => feasible,
+        })
+    }
+
+    /// `b == 1`, `b != 0` and their like on truth values: which one is tested, and for what.
+    fn truth_test(&self, op: CompareOp, left: &Term, right: &Term) -> Option<(ValueId, bool)> {
+        let number = |term: &Term| match term {
+            Term::Const(number) => Some(*number),
+            Term::Value(value) => self.scope.function.constant(*value),
+            _ => None,
+        };
+        let (value, number) = match (left, right) {
+            (Term::Value(value), other) if number(other).is_some() => (*value, number(other)?),
+            (other, Term::Value(value)) if number(other).is_some() => (*value, number(other)?),
+            _ => return None,
+        };
+        if self.scope.function.value(value).ty != Type::Bool {
+            return None;
+        }
+        match op {
+            CompareOp::Eq => Some((value, number == 1)),
+            CompareOp::Ne => Some((value, number != 1)),
+            _ => None,
+        }
+    }
+
+    /// The comparison as it stands, and with the definitions of both sides.
+    fn assume_linear<D: Numeric>(&self, state: &mut D, op: CompareOp, left: &Term, right: &Term) -> Feasible {
+        let direct = constraint(op, left, right, |value| self.scope.direct(value));
+        if let Some(constraint) = &direct
+            && state.assume(constraint, &NoFacts) == Feasible::No
+        {
+            return Feasible::No;
+        }
+        let expanded = constraint(op, left, right, |value| self.scope.expanded(value, state));
+        match &expanded {
+            Some(constraint) if expanded != direct => state.assume(constraint, &NoFacts),
+            _ => Feasible::Yes,
+        }
+    }
+
+    /// `u = (uint) i`, and now `u` is known to be a number that `i` can be: then they are the same, because the
+    /// conversion to a type as wide takes no two numbers to one. This is what `(uint) i < (uint) n` is about.
+    fn undo_conversion<D: Numeric>(&self, state: &mut D, converted: ValueId) -> Feasible {
+        let function = self.scope.function;
+        let Some(Op::Convert(original)) = function.op(converted) else { return Feasible::Yes };
+        let (Some(from), Some(to)) = (function.value(*original).ty.int(), function.value(converted).ty.int())
+        else {
+            return Feasible::Yes;
+        };
+        let (Some(source), Some(target)) = (self.scope.direct(*original), self.scope.direct(converted))
+        else {
+            return Feasible::Yes;
+        };
+        if from.bits() > to.bits() || !state.bounds(&target).leq(self.scope.limits(*original)) {
+            return Feasible::Yes;
+        }
+        Constraint::eq(&source, &target).map_or(Feasible::Yes, |equal| state.assume(&equal, &NoFacts))
+    }
+
+    /// Whether the condition holds in all states (`Some(true)`), in none (`Some(false)`), or the state cannot tell.
+    /// The state must be feasible.
+    pub(crate) fn decide<D: Numeric>(&self, state: &D, cond: &Cond) -> Option<bool> {
+        if let Some(answer) = self.ask(state, cond, DEPTH) {
+            return Some(answer);
+        }
+        // What contradicts its negation holds.
+        let refuted =
+            |positive: bool| self.assume_once(&mut state.clone(), cond, positive, DEPTH) == Feasible::No;
+        match (refuted(false), refuted(true)) {
+            (true, _) => Some(true),
+            (false, true) => Some(false),
+            (false, false) => None,
+        }
+    }
+
+    /// The same without trying to contradict it.
+    pub(crate) fn ask<D: Numeric>(&self, state: &D, cond: &Cond, depth: u32) -> Option<bool> {
+        let depth = depth.checked_sub(1)?;
+        match cond {
+            Cond::True => Some(true),
+            Cond::False => Some(false),
+            Cond::Not(inner) => self.ask(state, inner, depth).map(|holds| !holds),
+            Cond::And(parts) => self.ask_parts(state, parts, true, depth),
+            Cond::Or(parts) => self.ask_parts(state, parts, false, depth),
+            Cond::Value(value) => self
+                .ask_compare(state, CompareOp::Eq, &Term::Value(*value), &Term::Const(1))
+                .or_else(|| self.ask(state, &self.defining_condition(*value)?, depth)),
+            Cond::Compare(op, left, right) => match self.truth_test(*op, left, right) {
+                Some((value, positive)) => {
+                    self.ask(state, &Cond::Value(value), depth).map(|holds| holds == positive)
+                }
+                None => self.ask_compare(state, *op, left, right),
+            },
+            // An empty range has every property; of others only the contents of arrays could tell.
+            Cond::Forall(quantified) => self.is_empty(state, quantified).then_some(true),
+            Cond::Exists(quantified) => self.is_empty(state, quantified).then_some(false),
+        }
+    }
+
+    fn is_empty<D: Numeric>(&self, state: &D, quantified: &Quantified) -> bool {
+        self.ask_compare(state, CompareOp::Ge, &quantified.low, &quantified.high) == Some(true)
+    }
+
+    /// One part that is not `neutral` decides; if all are, they do.
+    fn ask_parts<D: Numeric>(&self, state: &D, parts: &[Cond], neutral: bool, depth: u32) -> Option<bool> {
+        let answers: Vec<Option<bool>> = parts.iter().map(|part| self.ask(state, part, depth)).collect();
+        if answers.contains(&Some(!neutral)) {
+            return Some(!neutral);
+        }
+        answers.iter().all(|answer| *answer == Some(neutral)).then_some(neutral)
+    }
+
+    fn ask_compare<D: Numeric>(&self, state: &D, op: CompareOp, left: &Term, right: &Term) -> Option<bool> {
+        let direct = constraint(op, left, right, |value| self.scope.direct(value));
+        let ask = |constraint: &Constraint| {
+            if state.implies(constraint) {
+                return Some(true);
+            }
+            constraint.negated().is_some_and(|negated| state.implies(&negated)).then_some(false)
+        };
+        if let Some(answer) = direct.as_ref().and_then(ask) {
+            return Some(answer);
+        }
+        let expanded = constraint(op, left, right, |value| self.scope.expanded(value, state));
+        if expanded == direct { None } else { expanded.as_ref().and_then(ask) }
+    }
+}

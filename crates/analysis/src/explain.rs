@@ -1,0 +1,116 @@
+//! Why an obligation is not proved, in words.
+
+use marple_domains::{Expression, Interval, Numeric, Overflow};
+use marple_ir::{BinaryOp, Cond, Function, Op, Type, UnaryOp, ValueId};
+
+use crate::scope::Scope;
+
+/// How deep expressions are written out and searched.
+const DEPTH: u32 = 6;
+
+/// The source's name of a value, or the expression it stands for.
+pub(crate) fn name(function: &Function, value: ValueId) -> String {
+    written(function, value, DEPTH, true)
+}
+
+fn written(function: &Function, value: ValueId, depth: u32, top: bool) -> String {
+    if let Some(slot) = function.value(value).slot {
+        return function.slots[slot.index()].clone();
+    }
+    let Some(depth) = depth.checked_sub(1) else { return value.to_string() };
+    let get = |operand: &ValueId| written(function, *operand, depth, false);
+    let (text, compound) = match function.op(value) {
+        Some(Op::Const(number)) => match function.value(value).ty {
+            Type::Bool => ((*number == 1).to_string(), false),
+            Type::Object => ("null".to_owned(), false),
+            _ => (number.to_string(), false),
+        },
+        Some(Op::Binary(op, left, right)) => match op.symbol() {
+            Some(symbol) => (format!("{} {symbol} {}", get(left), get(right)), true),
+            None => (format!("{}({}, {})", op.name(), get(left), get(right)), false),
+        },
+        Some(Op::Unary(UnaryOp::Abs, operand)) => (format!("abs({})", get(operand)), false),
+        Some(Op::Unary(op, operand)) => {
+            (format!("{}{}", if *op == UnaryOp::Neg { '-' } else { '~' }, get(operand)), false)
+        }
+        Some(Op::Convert(operand)) => (format!("({}) {}", function.value(value).ty, get(operand)), false),
+        Some(Op::Compare(op, left, right)) => (format!("{} {} {}", get(left), op.symbol(), get(right)), true),
+        Some(Op::Length(array)) => (format!("{}.Length", get(array)), false),
+        Some(Op::Load { array, index }) => (format!("{}[{}]", get(array), get(index)), false),
+        Some(Op::Call { callee, .. }) => (format!("{callee}(..)"), false),
+        _ => (value.to_string(), false),
+    };
+    if compound && !top { format!("({text})") } else { text }
+}
+
+/// What the state knows of the values that a condition speaks of, and what could go wrong in computing them.
+pub(crate) fn reason<D: Numeric>(scope: Scope<'_>, cond: &Cond, state: &D) -> Option<String> {
+    let mut reasons = Vec::new();
+    let mut values = Vec::new();
+    cond.for_each_value(&mut |value| values.push(value));
+    values.dedup();
+    for &value in &values {
+        overflows(scope, value, state, DEPTH, &mut reasons);
+    }
+    for value in values.into_iter().take(4) {
+        knowledge(scope, value, state, &mut reasons);
+    }
+    if matches!(cond, Cond::Forall(_) | Cond::Exists(_)) {
+        reasons.push("nothing is known of the elements of arrays".to_owned());
+    }
+    (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
+fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, reasons: &mut Vec<String>) {
+    let function = scope.function;
+    if function.constant(value).is_some() {
+        return;
+    }
+    // A truth value is explained by what it compares.
+    if let Some(Op::Compare(_, left, right)) = function.op(value) {
+        knowledge(scope, *left, state, reasons);
+        knowledge(scope, *right, state, reasons);
+        return;
+    }
+    let Some(linear) = scope.direct(value) else { return };
+    let bounds = state.bounds(&linear);
+    let text = match &function.value(value).ty {
+        Type::Bool | Type::Array(_) => return,
+        Type::Object if bounds == Interval::number(0) => format!("{} is null", name(function, value)),
+        Type::Object => format!("{} may be null", name(function, value)),
+        Type::Int(_) => {
+            let limits = scope.limits(value);
+            format!("{} in {}", name(function, value), marple_domains::Value::describe(&bounds, limits))
+        }
+    };
+    if !reasons.contains(&text) {
+        reasons.push(text);
+    }
+}
+
+/// The operations among a value's definitions whose result may not fit its type.
+fn overflows<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, depth: u32, reasons: &mut Vec<String>) {
+    let function = scope.function;
+    let (Some(depth), Some(op)) = (depth.checked_sub(1), function.op(value)) else { return };
+    if !matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {
+        return;
+    }
+    op.for_each_operand(&mut |operand| overflows(scope, operand, state, depth, reasons));
+    let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
+    if scope.overflow == Overflow::Assume && !loses_bits {
+        return;
+    }
+    let bounds = scope.expression(value, op, state).map(|expression: Expression| expression.bounds(state));
+    let Some(bounds) = bounds.filter(|bounds| !bounds.leq(scope.limits(value))) else { return };
+    let shown = match op {
+        Op::Binary(op, left, right) if op.symbol().is_some() => {
+            let symbol = op.symbol().expect("just tested");
+            format!("{} {symbol} {}", name(function, *left), name(function, *right))
+        }
+        _ => name(function, value),
+    };
+    let text = format!("{shown} may wrap around: {bounds} does not fit {}", function.value(value).ty);
+    if !reasons.contains(&text) {
+        reasons.push(text);
+    }
+}

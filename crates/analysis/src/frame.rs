@@ -1,0 +1,242 @@
+//! Which values a block's states speak of.
+//!
+//! A state's variables are the values visible in its block that something still needs: a check, an assumption, a
+//! branch, a `show`, or the definition of a value that one of these needs. Constants need no variable. On a back edge
+//! every value of the loop's body is dropped, because none is live there: its definition dominates its uses.
+
+use marple_domains::{Renaming, Var};
+use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
+
+/// The frames of all blocks of a function.
+pub(crate) struct Frames {
+    blocks: Vec<Frame>,
+}
+
+/// The variables of one block's states: first those at its entry, then those its instructions define.
+#[derive(Default)]
+pub(crate) struct Frame {
+    /// Sorted.
+    entry: Vec<ValueId>,
+    /// Sorted.
+    locals: Vec<ValueId>,
+}
+
+/// The frames of the function would be too large: too many values are live in too many blocks.
+pub(crate) struct TooLarge;
+
+/// How many variables all frames together may have.
+const LIMIT: usize = 4_000_000;
+
+impl Frame {
+    /// How many variables there are at the entry.
+    pub(crate) fn entry_dimension(&self) -> usize {
+        self.entry.len()
+    }
+
+    /// How many there are at the end.
+    pub(crate) fn dimension(&self) -> usize {
+        self.entry.len() + self.locals.len()
+    }
+
+    /// The variable that stands for a value.
+    pub(crate) fn var(&self, value: ValueId) -> Option<Var> {
+        if let Ok(at) = self.entry.binary_search(&value) {
+            return Some(Var::new(at));
+        }
+        self.locals.binary_search(&value).ok().map(|at| Var::new(self.entry.len() + at))
+    }
+
+    /// The values at the entry, by their variables.
+    pub(crate) fn entry_values(&self) -> &[ValueId] {
+        &self.entry
+    }
+
+    /// The values its instructions define, sorted.
+    pub(crate) fn locals(&self) -> &[ValueId] {
+        &self.locals
+    }
+}
+
+impl Frames {
+    pub(crate) fn frame(&self, block: BlockId) -> &Frame {
+        &self.blocks[block.index()]
+    }
+
+    /// How the variables at the target's entry come from those at the source's end.
+    pub(crate) fn renaming(
+        &self,
+        function: &Function,
+        from: BlockId,
+        target: BlockId,
+        args: &[ValueId],
+    ) -> Renaming {
+        let (source, destination) = (self.frame(from), self.frame(target));
+        let sources = destination.entry.iter().map(|&value| {
+            let bound = match function.value(value).definition {
+                Definition::Param { block, index } if block == target => args[index],
+                _ => value,
+            };
+            source.var(bound)
+        });
+        Renaming::new(sources.collect())
+    }
+
+    /// The frames of a function's blocks.
+    pub(crate) fn new(function: &Function, graph: &Graph) -> Result<Self, TooLarge> {
+        let needed = needed_values(function, graph);
+        let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
+        let uses = uses(function, graph, &needed);
+        let mut total = 0;
+        // The last value that was found live at a block's entry: values come in order, so one is enough.
+        let mut marked = vec![None; function.blocks.len()];
+        let mut work = Vec::new();
+        for value in (0..function.values.len()).map(ValueId::new) {
+            if !needed[value.index()] || !is_tracked(function, value) {
+                continue;
+            }
+            total += 1;
+            let home = match function.value(value).definition {
+                Definition::Param { block, .. } => {
+                    blocks[block.index()].entry.push(value);
+                    block
+                }
+                Definition::Inst { block, .. } => {
+                    blocks[block.index()].locals.push(value);
+                    block
+                }
+            };
+            marked[home.index()] = Some(value);
+            work.extend(uses.of(value).filter(|&block| block != home));
+            while let Some(block) = work.pop() {
+                if marked[block.index()] == Some(value) {
+                    continue;
+                }
+                marked[block.index()] = Some(value);
+                blocks[block.index()].entry.push(value);
+                total += 1;
+                if total > LIMIT {
+                    return Err(TooLarge);
+                }
+                work.extend(graph.predecessors(block).iter().filter(|&&block| graph.is_reachable(block)));
+            }
+        }
+        Ok(Self { blocks })
+    }
+}
+
+/// Whether a state can speak of the value: arrays are not numbers, and constants need no variable.
+fn is_tracked(function: &Function, value: ValueId) -> bool {
+    !matches!(function.value(value).ty, Type::Array(_)) && function.constant(value).is_none()
+}
+
+/// The values that a condition speaks of: itself, and what the comparisons it is made of compare.
+fn condition_values(function: &Function, value: ValueId, visit: &mut impl FnMut(ValueId)) {
+    let mut seen = vec![value];
+    let mut at = 0;
+    while let Some(&value) = seen.get(at) {
+        at += 1;
+        visit(value);
+        let mut operands = |operand: ValueId| {
+            if !seen.contains(&operand) {
+                seen.push(operand);
+            }
+        };
+        match function.op(value) {
+            // Large conditions are followed as far as anybody will look.
+            Some(op) if at < 64 => match op {
+                Op::Binary(..) | Op::Unary(..) if function.value(value).ty == Type::Bool => {
+                    op.for_each_operand(&mut operands);
+                }
+                Op::Compare(..) | Op::Convert(_) => op.for_each_operand(&mut operands),
+                _ => {}
+            },
+            _ => {}
+        }
+    }
+}
+
+/// Calls `visit` for the values that an instruction needs for its own sake.
+fn root_values(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
+    match op {
+        Op::Assume(cond) | Op::Check(_, cond) => {
+            cond.for_each_value(&mut |value| condition_values(function, value, visit));
+        }
+        Op::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
+        _ => {}
+    }
+}
+
+/// By value, whether some root depends on it.
+fn needed_values(function: &Function, graph: &Graph) -> Vec<bool> {
+    let mut needed = vec![false; function.values.len()];
+    let mut work = Vec::new();
+    for &block in graph.order() {
+        for inst in &function.block(block).insts {
+            root_values(function, &inst.op, &mut |value| work.push(value));
+        }
+        if let Terminator::Branch(cond, ..) = &function.block(block).terminator {
+            work.push(*cond);
+        }
+    }
+    while let Some(value) = work.pop() {
+        if std::mem::replace(&mut needed[value.index()], true) {
+            continue;
+        }
+        match function.value(value).definition {
+            Definition::Inst { .. } => {
+                if let Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) =
+                    function.op(value)
+                {
+                    op.for_each_operand(&mut |operand| work.push(operand));
+                }
+            }
+            Definition::Param { block, index } => {
+                for &pred in graph.predecessors(block) {
+                    let edges = function.block(pred).terminator.edges().filter(|edge| edge.target == block);
+                    work.extend(edges.map(|edge| edge.args[index]));
+                }
+            }
+        }
+    }
+    needed
+}
+
+/// The blocks that use each value, by value.
+struct Uses {
+    /// (value, block), sorted.
+    list: Vec<(ValueId, BlockId)>,
+}
+
+impl Uses {
+    fn of(&self, value: ValueId) -> impl Iterator<Item = BlockId> + '_ {
+        let start = self.list.partition_point(|entry| entry.0 < value);
+        self.list[start..].iter().take_while(move |entry| entry.0 == value).map(|entry| entry.1)
+    }
+}
+
+fn uses(function: &Function, graph: &Graph, needed: &[bool]) -> Uses {
+    let mut list = Vec::new();
+    for &id in graph.order() {
+        let block = function.block(id);
+        let mut visit = |value: ValueId| list.push((value, id));
+        for inst in &block.insts {
+            root_values(function, &inst.op, &mut visit);
+            if inst.result.is_some_and(|result| needed[result.index()]) {
+                inst.op.for_each_operand(&mut visit);
+            }
+        }
+        if let Terminator::Branch(cond, ..) = &block.terminator {
+            condition_values(function, *cond, &mut visit);
+        }
+        for edge in block.terminator.edges() {
+            for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                if needed[param.index()] {
+                    visit(arg);
+                }
+            }
+        }
+    }
+    list.sort_unstable();
+    list.dedup();
+    Uses { list }
+}

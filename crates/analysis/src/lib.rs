@@ -1,0 +1,20 @@
+//! The analysis of one function of the scalar program: what its statements do to abstract states, whether its
+//! obligations hold, and which domains are tried in which order.
+//!
+//! [`analyse`] is the way in. It runs a [`Domain`] by computing the [frames](frame) of the function's blocks (which
+//! values a state speaks of), solving for the states at block entries ([transfer] says what a block does), and asking
+//! the states whether the checks hold ([discharge]).
+
+mod condition;
+mod discharge;
+mod domain;
+mod explain;
+mod frame;
+mod pipeline;
+mod scope;
+mod transfer;
+
+pub use discharge::Outcome;
+pub use domain::{Domain, Hint, Hints, UnknownHint};
+pub use marple_domains::Overflow;
+pub use pipeline::{Analysis, BlockObserver, Invariant, Options, Shown, Verdict, analyse, observe};

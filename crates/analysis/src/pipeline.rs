@@ -1,0 +1,280 @@
+//! The analysis of one function: which domains run, and what they found.
+
+use marple_domains::{
+    DisInterval, Environment, Expression, Interval, IntervalsXBounds, NoFacts, Numeric, Overflow, Pentagons,
+    PentagonsClosed, Reach, Renaming, Var,
+};
+use marple_fixpoint::{Budget, Solution, Strategy, solve};
+use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, ValueId};
+
+use crate::condition::Conditions;
+use crate::frame::Frame;
+use crate::scope::type_range;
+use crate::transfer::{Observer, Transfer};
+use crate::{Domain, Hints, Outcome, explain};
+
+/// How functions are analysed.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The domain.
+    pub domain: Domain,
+    /// The hints; without them each domain has its own.
+    pub hints: Option<Hints>,
+    /// What arithmetic outside a type's range does.
+    pub overflow: Overflow,
+    /// How the iteration goes.
+    pub strategy: Strategy,
+    /// Steps per function and domain.
+    pub budget: u64,
+    /// Whether the states at loop heads are wanted.
+    pub invariants: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            domain: Domain::Adaptive,
+            hints: None,
+            overflow: Overflow::Assume,
+            strategy: Strategy::default(),
+            budget: 200_000_000,
+            invariants: false,
+        }
+    }
+}
+
+/// What is known of one obligation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    /// The outcome.
+    pub outcome: Outcome,
+    /// The domain that found it, unless it is unknown.
+    pub by: Option<Domain>,
+    /// Why it is not proved.
+    pub reason: Option<String>,
+}
+
+/// What `show` prints at one place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Its name.
+    pub label: Option<String>,
+    /// What is known, line by line; `None` if the place is never reached.
+    pub lines: Option<Vec<String>>,
+}
+
+/// What holds whenever a loop's head is entered.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    /// The loop's head.
+    pub block: BlockId,
+    /// What is known, line by line; `None` if it is never reached.
+    pub lines: Option<Vec<String>>,
+}
+
+/// What the analysis of a function found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Analysis {
+    /// One per obligation of the function.
+    pub verdicts: Vec<Verdict>,
+    /// One per `show`, in the order of the text.
+    pub shown: Vec<Shown>,
+    /// One per loop, if asked for.
+    pub invariants: Vec<Invariant>,
+    /// The domains that gave up, because their budget was spent or the function is too large.
+    pub gave_up: Vec<Domain>,
+    /// The steps spent by all domains.
+    pub steps: u64,
+}
+
+/// Told the state at the entry of a block: the block, the values its variables stand for, and a test whether a concrete
+/// state is among those it stands for (`None`: never reached).
+pub type BlockObserver<'a> = dyn FnMut(BlockId, &[ValueId], Option<&dyn Fn(&[i128]) -> bool>) + 'a;
+
+/// Analyses a function.
+pub fn analyse(function: &Function, options: &Options) -> Analysis {
+    observe(function, options, &mut |_, _, _| {})
+}
+
+/// Analyses a function and hands out the state at the entry of every block for each domain that ran.
+pub fn observe(function: &Function, options: &Options, observer: &mut BlockObserver<'_>) -> Analysis {
+    let ladder = [options.domain];
+    let ladder = if options.domain == Domain::Adaptive { &Domain::LADDER[..] } else { &ladder[..] };
+    let mut analysis = Analysis {
+        verdicts: vec![
+            Verdict { outcome: Outcome::Unknown, by: None, reason: None };
+            function.obligations.len()
+        ],
+        shown: Vec::new(),
+        invariants: Vec::new(),
+        gave_up: Vec::new(),
+        steps: 0,
+    };
+    let wants_states = options.invariants || shows(function);
+    for (index, &domain) in ladder.iter().enumerate() {
+        let open = analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown);
+        // A state that is shown is Pentagons', whatever is open.
+        let shown_by_this = wants_states && domain == Domain::Pentagons;
+        if index > 0 && !open && !shown_by_this {
+            continue;
+        }
+        let hints = options.hints.unwrap_or_else(|| domain.default_hints());
+        let mut pass = Pass { function, options, domain, hints, analysis: &mut analysis, observer };
+        match domain {
+            Domain::Intervals => pass.run::<Environment<Interval>>(),
+            Domain::DisIntervals => pass.run::<Environment<DisInterval>>(),
+            Domain::IntervalsXBounds => pass.run::<IntervalsXBounds>(),
+            Domain::Pentagons => pass.run::<Pentagons>(),
+            Domain::PentagonsClosed => pass.run::<PentagonsClosed>(),
+            Domain::Adaptive => unreachable!("the ladder names domains"),
+        }
+    }
+    analysis
+}
+
+/// Whether the function has a `show`.
+fn shows(function: &Function) -> bool {
+    function
+        .blocks
+        .iter()
+        .flat_map(|block| &block.insts)
+        .any(|inst| matches!(inst.op, marple_ir::Op::Show(..)))
+}
+
+/// One domain's run over a function.
+struct Pass<'a, 'o> {
+    function: &'a Function,
+    options: &'a Options,
+    domain: Domain,
+    hints: Hints,
+    analysis: &'a mut Analysis,
+    observer: &'a mut BlockObserver<'o>,
+}
+
+impl Pass<'_, '_> {
+    fn run<D: Numeric>(&mut self) {
+        let Ok(transfer) = Transfer::<D>::new(self.function, self.options.overflow, self.hints) else {
+            self.analysis.gave_up.push(self.domain);
+            return;
+        };
+        let mut budget = Budget::new(self.options.budget);
+        let solution = solve(&transfer, transfer.initial(), self.options.strategy, &mut budget);
+        self.analysis.steps += budget.spent();
+        match solution {
+            Err(_) => self.analysis.gave_up.push(self.domain),
+            Ok(solution) => self.collect(&transfer, &solution),
+        }
+    }
+
+    fn collect<D: Numeric>(&mut self, transfer: &Transfer<D>, solution: &Solution<D>) {
+        let mut findings = Findings {
+            function: self.function,
+            outcomes: vec![(Outcome::Unreachable, None); self.function.obligations.len()],
+            shown: Vec::new(),
+        };
+        for block in self.function.block_ids() {
+            let frame = transfer.frames.frame(block);
+            let before = findings.shown.len();
+            match &solution.states[block.index()] {
+                Reach::Unreachable => (self.observer)(block, frame.entry_values(), None),
+                Reach::State(state) => {
+                    (self.observer)(block, frame.entry_values(), Some(&|point| state.contains(point)));
+                    // The checks are what is wanted of the run.
+                    let _ = transfer.run_block(block, state, &mut findings);
+                }
+            }
+            findings.add_unreached_shows(block, before);
+        }
+        for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
+            if verdict.outcome == Outcome::Unknown {
+                let by = (outcome != Outcome::Unknown).then_some(self.domain);
+                *verdict = Verdict { outcome, by, reason: reason.or(verdict.reason.take()) };
+            }
+        }
+        // The ladder's states are shown by Pentagons, the first that relates values.
+        if self.options.domain != Domain::Adaptive || self.domain == Domain::Pentagons {
+            self.analysis.shown = findings.shown;
+            if self.options.invariants {
+                self.analysis.invariants = self.invariants(transfer, solution);
+            }
+        }
+    }
+
+    fn invariants<D: Numeric>(&self, transfer: &Transfer<D>, solution: &Solution<D>) -> Vec<Invariant> {
+        let describe = |block: BlockId| {
+            let frame = transfer.frames.frame(block);
+            let state = solution.states[block.index()].state()?;
+            let items: Vec<(String, ValueId)> = frame
+                .entry_values()
+                .iter()
+                .map(|&value| (explain::name(self.function, value), value))
+                .collect();
+            Some(describe(self.function, &items, state, frame))
+        };
+        solution
+            .heads
+            .iter()
+            .map(|&head| Invariant { block: BlockId::new(head), lines: describe(BlockId::new(head)) })
+            .collect()
+    }
+}
+
+/// What a state knows of some values, by name.
+fn describe<D: Numeric>(
+    function: &Function,
+    items: &[(String, ValueId)],
+    state: &D,
+    frame: &Frame,
+) -> Vec<String> {
+    let items: Vec<&(String, ValueId)> =
+        items.iter().filter(|(_, value)| function.value(*value).ty.element().is_none()).collect();
+    let mut shown = state.rename(&Renaming::new(items.iter().map(|(_, value)| frame.var(*value)).collect()));
+    for (index, (_, value)) in items.iter().enumerate() {
+        if let Some(number) = function.constant(*value) {
+            shown.assign(Var::new(index), &Expression::number(number), &NoFacts);
+        }
+    }
+    let name = |var: Var| items[var.index()].0.clone();
+    let limits = |var: Var| type_range(&function.value(items[var.index()].1).ty);
+    shown.describe(&name, &limits)
+}
+
+/// Collects verdicts and shown states from the blocks of a solution.
+struct Findings<'a> {
+    function: &'a Function,
+    outcomes: Vec<(Outcome, Option<String>)>,
+    shown: Vec<Shown>,
+}
+
+impl Findings<'_> {
+    /// The `show`s of a block that its state did not come to.
+    fn add_unreached_shows(&mut self, block: BlockId, before: usize) {
+        let reached = self.shown.len() - before;
+        let labels = self.function.block(block).insts.iter().filter_map(|inst| match &inst.op {
+            marple_ir::Op::Show(label, _) => Some(label.clone()),
+            _ => None,
+        });
+        self.shown.extend(labels.skip(reached).map(|label| Shown { label, lines: None }));
+    }
+}
+
+impl<D: Numeric> Observer<D> for Findings<'_> {
+    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &D, conditions: Conditions<'_>) {
+        let outcome = Outcome::of(conditions.decide(state, cond));
+        let entry = &mut self.outcomes[obligation.index()];
+        entry.0 = entry.0.merge(outcome);
+        if outcome != Outcome::Proved && entry.1.is_none() {
+            entry.1 = explain::reason(conditions.scope, cond, state);
+        }
+        if matches!(entry.0, Outcome::Proved | Outcome::Unreachable) {
+            entry.1 = None;
+        }
+    }
+
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &D, frame: &Frame) {
+        let items: Vec<(String, ValueId)> =
+            items.iter().map(|item| (item.name.clone(), item.value)).collect();
+        let lines = describe(self.function, &items, state, frame);
+        self.shown.push(Shown { label: label.map(ToOwned::to_owned), lines: Some(lines) });
+    }
+}

@@ -1,0 +1,376 @@
+//! What blocks, instructions and edges do to states.
+
+use std::marker::PhantomData;
+
+use marple_domains::{
+    Constraint, Context, Expression, Feasible, Interval, Linear, NoFacts, Numeric, Overflow, Reach, Renaming,
+    Thresholds, Var,
+};
+use marple_fixpoint::{Budget, Exhausted, System};
+use marple_ir::{
+    BinaryOp, BlockId, Cond, Edge, Function, Graph, Inst, ObligationId, Op, ShowItem, Term, Terminator,
+    ValueId,
+};
+
+use crate::Hints;
+use crate::condition::{Conditions, DEPTH};
+use crate::frame::{Frame, Frames, TooLarge};
+use crate::scope::{Scope, type_range};
+
+/// One function as a system of equations over a domain.
+pub(crate) struct Transfer<'a, D> {
+    pub(crate) function: &'a Function,
+    pub(crate) frames: Frames,
+    overflow: Overflow,
+    hints: Hints,
+    thresholds: Thresholds,
+    successors: Vec<Vec<usize>>,
+    edges: Vec<Vec<EdgePlan>>,
+    domain: PhantomData<D>,
+}
+
+/// What an edge does, prepared once.
+struct EdgePlan {
+    /// Whether the branch's condition holds on it.
+    guard: Option<(ValueId, bool)>,
+    renaming: Renaming,
+    /// The target's parameters that are bound to numbers.
+    constants: Vec<(Var, i128)>,
+    /// The definitions of the block that relate a value which stays to one which is dropped.
+    links: Vec<ValueId>,
+}
+
+/// Told what the states are where somebody wants to know.
+pub(crate) trait Observer<D> {
+    /// A check is reached, with this state before it.
+    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &D, conditions: Conditions<'_>);
+    /// A `show` is reached.
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &D, frame: &Frame);
+}
+
+/// Nobody wants to know.
+struct Nobody;
+
+impl<D> Observer<D> for Nobody {
+    fn check(&mut self, _: ObligationId, _: &Cond, _: &D, _: Conditions<'_>) {}
+    fn show(&mut self, _: Option<&str>, _: &[ShowItem], _: &D, _: &Frame) {}
+}
+
+impl<'a, D: Numeric> Transfer<'a, D> {
+    pub(crate) fn new(function: &'a Function, overflow: Overflow, hints: Hints) -> Result<Self, TooLarge> {
+        let graph = Graph::new(function);
+        let frames = Frames::new(function, &graph)?;
+        let thresholds = if hints.thresholds { thresholds(function) } else { Thresholds::default() };
+        let mut transfer = Self {
+            function,
+            frames,
+            overflow,
+            hints,
+            thresholds,
+            successors: Vec::new(),
+            edges: Vec::new(),
+            domain: PhantomData,
+        };
+        for block in function.block_ids() {
+            let reachable = graph.is_reachable(block);
+            let terminator = &function.block(block).terminator;
+            let edges: Vec<&Edge> = if reachable { terminator.edges().collect() } else { Vec::new() };
+            transfer.successors.push(edges.iter().map(|edge| edge.target.index()).collect());
+            let plans = edges.iter().enumerate().map(|(index, edge)| {
+                let guard = match terminator {
+                    Terminator::Branch(cond, ..) => Some((*cond, index == 0)),
+                    _ => None,
+                };
+                transfer.plan(block, edge, guard)
+            });
+            let plans = plans.collect();
+            transfer.edges.push(plans);
+        }
+        Ok(transfer)
+    }
+
+    fn plan(&self, block: BlockId, edge: &Edge, guard: Option<(ValueId, bool)>) -> EdgePlan {
+        let renaming = self.frames.renaming(self.function, block, edge.target, &edge.args);
+        let target = self.frames.frame(edge.target);
+        let constants = self
+            .function
+            .block(edge.target)
+            .params
+            .iter()
+            .zip(&edge.args)
+            .filter_map(|(&param, &arg)| Some((target.var(param)?, self.function.constant(arg)?)));
+        let frame = self.frames.frame(block);
+        let links = frame.locals().iter().copied().filter(|&value| {
+            let var = frame.var(value).expect("a local of the frame");
+            let stays = !renaming.drops(var);
+            let mut other_side = false;
+            if let Some(op @ (Op::Binary(BinaryOp::Add | BinaryOp::Sub, ..) | Op::Convert(_))) =
+                self.function.op(value)
+            {
+                op.for_each_operand(&mut |operand| {
+                    other_side |= frame.var(operand).is_some_and(|var| renaming.drops(var) == stays);
+                });
+            }
+            other_side
+        });
+        EdgePlan { guard, constants: constants.collect(), links: links.collect(), renaming }
+    }
+
+    pub(crate) fn scope(&self, block: BlockId) -> Scope<'_> {
+        Scope { function: self.function, frame: self.frames.frame(block), overflow: self.overflow }
+    }
+
+    fn conditions(&self, block: BlockId) -> Conditions<'_> {
+        Conditions { scope: self.scope(block), reductive: self.hints.reductive }
+    }
+
+    /// The state at the function's entry: its parameters are numbers of their types.
+    pub(crate) fn initial(&self) -> D {
+        let frame = self.frames.frame(Function::ENTRY);
+        let mut state = D::top(frame.entry_dimension());
+        for (index, &value) in frame.entry_values().iter().enumerate() {
+            let range = type_range(&self.function.value(value).ty);
+            state.assign(Var::new(index), &Expression::Any(range), &NoFacts);
+        }
+        state
+    }
+
+    /// Runs the instructions of a block; the state is then over the whole frame.
+    pub(crate) fn run_block(&self, block: BlockId, entry: &D, observer: &mut impl Observer<D>) -> Reach<D> {
+        let mut state = entry.clone();
+        state.grow(self.frames.frame(block).dimension());
+        let conditions = self.conditions(block);
+        for inst in &self.function.block(block).insts {
+            if self.run_inst(&mut state, inst, conditions, observer) == Feasible::No {
+                return Reach::Unreachable;
+            }
+        }
+        Reach::State(state)
+    }
+
+    fn run_inst(
+        &self,
+        state: &mut D,
+        inst: &Inst,
+        conditions: Conditions<'_>,
+        observer: &mut impl Observer<D>,
+    ) -> Feasible {
+        let scope = conditions.scope;
+        match (&inst.op, inst.result) {
+            (Op::Assume(cond), _) => conditions.assume(state, cond, true),
+            (Op::Check(obligation, cond), _) => {
+                observer.check(*obligation, cond, state, conditions);
+                conditions.assume(state, cond, true)
+            }
+            (Op::Show(label, items), _) => {
+                observer.show(label.as_deref(), items, state, scope.frame);
+                Feasible::Yes
+            }
+            (op, Some(result)) => match scope.frame.var(result) {
+                None => Feasible::Yes,
+                Some(var) => self.define(state, conditions, result, var, op),
+            },
+            (_, None) => Feasible::Yes,
+        }
+    }
+
+    /// `var := op`, where `var` stands for `result`.
+    fn define(
+        &self,
+        state: &mut D,
+        conditions: Conditions<'_>,
+        result: ValueId,
+        var: Var,
+        op: &Op,
+    ) -> Feasible {
+        let scope = conditions.scope;
+        let range = scope.limits(result);
+        let any = Expression::Any(range);
+        match op {
+            Op::Compare(op, left, right) => {
+                let cond = Cond::compare(*op, Term::Value(*left), Term::Value(*right));
+                let expression = match conditions.ask(state, &cond, DEPTH) {
+                    Some(answer) => Expression::number(i128::from(answer)),
+                    None => any,
+                };
+                state.assign(var, &expression, &NoFacts);
+                Feasible::Yes
+            }
+            Op::Length(_) => {
+                let lengths = Interval::of(0, i128::from(i32::MAX));
+                state.assign(var, &Expression::Any(lengths), &NoFacts);
+                Feasible::Yes
+            }
+            Op::Binary(..) | Op::Unary(..) | Op::Convert(_) => match scope.expression(result, op, state) {
+                None => {
+                    state.assign(var, &any, &NoFacts);
+                    Feasible::Yes
+                }
+                Some(expression) => self.compute(state, scope, result, var, expression, op),
+            },
+            _ => {
+                state.assign(var, &any, &NoFacts);
+                Feasible::Yes
+            }
+        }
+    }
+
+    /// Assigns a mathematical result, or what is left of it when it does not fit the type.
+    fn compute(
+        &self,
+        state: &mut D,
+        scope: Scope<'_>,
+        result: ValueId,
+        var: Var,
+        expression: Expression,
+        op: &Op,
+    ) -> Feasible {
+        let range = scope.limits(result);
+        let fits = expression.bounds(state).leq(range);
+        let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
+        if !fits && (loses_bits || self.overflow == Overflow::Wrap) {
+            let int = self.function.value(result).ty.int().expect("only integers can leave their range");
+            state.assign(var, &Expression::Wrapped(int, Box::new(expression)), &NoFacts);
+            return Feasible::Yes;
+        }
+        // The same number by the definitions of the operands: `(i + 1) - 1` is `i`.
+        let expanded = scope.expanded(result, state).filter(|linear| linear.coefficient(var) == 0);
+        match (&expression, expanded) {
+            (Expression::Linear(direct), Some(expanded)) if expanded != *direct => {
+                state.assign(var, &Expression::Linear(expanded), &NoFacts);
+                if let Some(equal) = Constraint::eq(&Linear::var(var), direct)
+                    && state.assume(&equal, &NoFacts) == Feasible::No
+                {
+                    return Feasible::No;
+                }
+            }
+            _ => state.assign(var, &expression, &NoFacts),
+        }
+        if fits { Feasible::Yes } else { assume_range(state, var, range) }
+    }
+
+    /// The state at the end of a block as it arrives at an edge's target.
+    fn follow(&self, state: &D, block: BlockId, plan: &EdgePlan) -> Reach<D> {
+        let conditions = self.conditions(block);
+        let mut state = state.clone();
+        if let Some((cond, positive)) = plan.guard
+            && conditions.assume(&mut state, &Cond::Value(cond), positive) == Feasible::No
+        {
+            return Reach::Unreachable;
+        }
+        // What is known of a value that is dropped moves to the values that stay and are computed from it, or the
+        // other way round.
+        for &value in &plan.links {
+            let (Some(direct), Some(op)) = (conditions.scope.direct(value), self.function.op(value)) else {
+                continue;
+            };
+            let Some(expression) = conditions.scope.expression(value, op, &state) else { continue };
+            let Expression::Linear(linear) = &expression else { continue };
+            let exact = (self.overflow == Overflow::Assume && !matches!(op, Op::Convert(_)))
+                || state.bounds(linear).leq(conditions.scope.limits(value));
+            if exact
+                && let Some(equal) = Constraint::eq(&direct, linear)
+                && state.assume(&equal, &NoFacts) == Feasible::No
+            {
+                return Reach::Unreachable;
+            }
+        }
+        let mut arriving = state.rename(&plan.renaming);
+        for &(var, number) in &plan.constants {
+            arriving.assign(var, &Expression::number(number), &NoFacts);
+        }
+        Reach::State(arriving)
+    }
+}
+
+/// Under `no-overflow` a result is a number of its type.
+fn assume_range<D: Numeric>(state: &mut D, var: Var, range: Interval) -> Feasible {
+    let x = Linear::var(var);
+    let low = range.low().finite().and_then(|low| Constraint::le(&Linear::number(low), &x));
+    let high = range.high().finite().and_then(|high| Constraint::le(&x, &Linear::number(high)));
+    for constraint in [low, high].into_iter().flatten() {
+        if state.assume(&constraint, &NoFacts) == Feasible::No {
+            return Feasible::No;
+        }
+    }
+    Feasible::Yes
+}
+
+impl<D: Numeric> System for Transfer<'_, D> {
+    type State = D;
+
+    fn successors(&self) -> &[Vec<usize>] {
+        &self.successors
+    }
+
+    fn entry(&self) -> usize {
+        Function::ENTRY.index()
+    }
+
+    fn transfer(&self, node: usize, state: &D, budget: &mut Budget) -> Result<Vec<Reach<D>>, Exhausted> {
+        let block = BlockId::new(node);
+        let insts = self.function.block(block).insts.len() as u64;
+        // An instruction touches few variables, but a state may be copied for it.
+        budget.spend(insts.saturating_mul(1 + state.size() / 8))?;
+        let end = self.run_block(block, state, &mut Nobody);
+        Ok(self.edges[node]
+            .iter()
+            .map(|plan| match &end {
+                Reach::Unreachable => Reach::Unreachable,
+                Reach::State(state) => self.follow(state, block, plan),
+            })
+            .collect())
+    }
+
+    fn context(&self, _: usize) -> Context<'_> {
+        Context { thresholds: &self.thresholds, die_hard: self.hints.die_hard, ..Context::NONE }
+    }
+}
+
+/// The constants of the function's guards and their neighbours, -1, 0, 1, and the limits of its types (row H3).
+fn thresholds(function: &Function) -> Thresholds {
+    let mut numbers = vec![-1, 0, 1];
+    let mut compared = |value: ValueId| {
+        if let Some(number) = function.constant(value) {
+            numbers.extend([number - 1, number, number + 1]);
+        }
+    };
+    let mut constants = Vec::new();
+    for block in &function.blocks {
+        for inst in &block.insts {
+            match &inst.op {
+                Op::Compare(_, left, right) => {
+                    compared(*left);
+                    compared(*right);
+                }
+                Op::Assume(cond) | Op::Check(_, cond) => constants_of(cond, &mut constants),
+                _ => {}
+            }
+        }
+    }
+    numbers.extend(constants.into_iter().flat_map(|number| [number - 1, number, number + 1]));
+    let mut limits: Vec<i128> = function
+        .values
+        .iter()
+        .filter_map(|value| value.ty.int())
+        .flat_map(|int| [int.min(), int.max()])
+        .collect();
+    limits.sort_unstable();
+    limits.dedup();
+    Thresholds::new(numbers).and(limits)
+}
+
+/// The constants that a condition compares with.
+fn constants_of(cond: &Cond, constants: &mut Vec<i128>) {
+    match cond {
+        Cond::Compare(_, left, right) => {
+            constants.extend([left, right].into_iter().filter_map(|term| match term {
+                Term::Const(number) => Some(*number),
+                _ => None,
+            }));
+        }
+        Cond::Not(inner) => constants_of(inner, constants),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| constants_of(part, constants)),
+        _ => {}
+    }
+}

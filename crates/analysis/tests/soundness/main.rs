@@ -1,0 +1,228 @@
+//! The soundness test: random programs are run by the interpreter on random inputs, and every invariant and every
+//! verdict of every domain must hold on every state visited, in both overflow modes.
+//!
+//! `MARPLE_SEED` picks other programs, `MARPLE_EFFORT` multiplies their number. A failure prints the seed, the shrunk
+//! program and what went wrong.
+
+mod generate;
+mod tape;
+
+use std::collections::BTreeMap;
+
+use marple_analysis::{Domain, Hint, Hints, Options, Outcome, Overflow, observe};
+use marple_ir::interpret::{self, Heap, World};
+use marple_ir::{BlockId, Function, ObligationId, Program, Type};
+
+use tape::{Random, Tape};
+
+/// Programs per domain in the ordinary run.
+const PROGRAMS: u64 = 2000;
+/// Runs per program.
+const RUNS: u64 = 12;
+
+/// What the runs of one program saw.
+#[derive(Default)]
+struct Seen {
+    /// By function and block, the values of the call at its entry.
+    states: BTreeMap<(String, BlockId), Vec<Vec<i128>>>,
+    /// By function and obligation: did it hold, did it fail.
+    checks: BTreeMap<(String, ObligationId), (bool, bool)>,
+    second_iteration: bool,
+}
+
+/// A world of random values that writes down what happens.
+struct Recorder<'a> {
+    random: Random,
+    seen: &'a mut Seen,
+    visits: BTreeMap<BlockId, u32>,
+}
+
+impl World for Recorder<'_> {
+    fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128> {
+        value(&mut self.random, ty, heap)
+    }
+
+    fn enter(&mut self, function: &Function, block: BlockId, values: &[i128], _: &Heap) {
+        if function.name == "Main" {
+            let visits = self.visits.entry(block).or_insert(0);
+            *visits += 1;
+            self.seen.second_iteration |= *visits > 1;
+        }
+        let states = self.seen.states.entry((function.name.clone(), block)).or_default();
+        if states.len() < 60 {
+            states.push(values.to_vec());
+        }
+    }
+
+    fn check(&mut self, function: &Function, obligation: ObligationId, holds: bool) {
+        let entry = self.seen.checks.entry((function.name.clone(), obligation)).or_default();
+        entry.0 |= holds;
+        entry.1 |= !holds;
+    }
+}
+
+/// A random value of a type: small mostly, sometimes at the edge.
+fn value(random: &mut Random, ty: &Type, heap: &mut Heap) -> Option<i128> {
+    Some(match ty {
+        Type::Bool => random.below(2).into(),
+        Type::Object => random.below(3).into(),
+        Type::Array(element) => {
+            let elements =
+                (0..random.below(7)).map(|_| value(random, element, heap)).collect::<Option<_>>()?;
+            return heap.allocate(elements);
+        }
+        Type::Int(int) => match random.below(10) {
+            0 => int.min(),
+            1 => int.max(),
+            2 => int.wrap(random.next().into()),
+            _ => int.wrap(i128::from(random.below(24)) - 6),
+        },
+    })
+}
+
+fn run_concretely(program: &Program, overflow: Overflow, seed: u64) -> Seen {
+    let mut seen = Seen::default();
+    let function = program.function("Main").expect("every program has a Main");
+    for run in 0..RUNS {
+        let mut random = Random(seed.wrapping_mul(31).wrapping_add(run));
+        let mut heap = Heap::default();
+        let args: Option<Vec<i128>> = function
+            .params()
+            .iter()
+            .map(|&param| value(&mut random, &function.value(param).ty, &mut heap))
+            .collect();
+        let options = interpret::Options { overflow, fuel: 300, depth: 8 };
+        let mut recorder = Recorder { random, seen: &mut seen, visits: BTreeMap::new() };
+        interpret::run(program, function, &args.expect("small arrays"), &mut heap, options, &mut recorder);
+    }
+    seen
+}
+
+/// What one domain claims that the runs contradict.
+fn contradiction(program: &Program, seen: &Seen, options: &Options) -> Option<String> {
+    for function in &program.functions {
+        let mut found = None;
+        let analysis = observe(function, options, &mut |block, values, contains| {
+            let Some(states) = seen.states.get(&(function.name.clone(), block)) else { return };
+            for state in states {
+                let point: Vec<i128> = values.iter().map(|value| state[value.index()]).collect();
+                if !contains.is_some_and(|contains| contains(&point)) {
+                    let names: Vec<String> = values
+                        .iter()
+                        .zip(&point)
+                        .map(|(value, number)| format!("{value} = {number}"))
+                        .collect();
+                    found = Some(format!(
+                        "{}, {block}: the invariant excludes {}",
+                        function.name,
+                        names.join(", ")
+                    ));
+                }
+            }
+        });
+        if found.is_some() {
+            return found;
+        }
+        for (index, verdict) in analysis.verdicts.iter().enumerate() {
+            let key = (function.name.clone(), ObligationId::new(index));
+            let Some(&(held, failed)) = seen.checks.get(&key) else { continue };
+            let wrong = match verdict.outcome {
+                Outcome::Proved => failed,
+                Outcome::False => held,
+                Outcome::Unreachable => held || failed,
+                Outcome::Unknown => false,
+            };
+            if wrong {
+                let obligation = &function.obligations[index];
+                return Some(format!(
+                    "{} at {} is {}, but held: {held}, failed: {failed}",
+                    obligation.text, obligation.place, verdict.outcome
+                ));
+            }
+        }
+    }
+    None
+}
+
+/// A configuration of the analysis under test.
+fn options(domain: Domain, number: u64) -> Options {
+    let overflow = if number % 2 == 0 { Overflow::Assume } else { Overflow::Wrap };
+    // The defaults mostly; every fourth program with all hints, every eighth with none.
+    let hints = match number % 8 {
+        3 | 4 => {
+            let names: Vec<_> =
+                Hint::ALL.iter().filter(|&&hint| domain.fits(hint)).map(|hint| hint.name()).collect();
+            Some(Hints::parse(&names.join(","), domain).expect("they fit"))
+        }
+        6 => Some(Hints::default()),
+        _ => None,
+    };
+    Options { domain, overflow, hints, ..Options::default() }
+}
+
+fn violation(tape: &[u8], domain: Domain, number: u64) -> Option<String> {
+    let program = compile(&generate::program(&mut Tape::new(tape)));
+    let options = options(domain, number);
+    let seen = run_concretely(&program, options.overflow, number);
+    contradiction(&program, &seen, &options)
+}
+
+fn compile(source: &str) -> Program {
+    let program = marple_lang::compile(source).unwrap_or_else(|errors| {
+        let errors: Vec<_> = errors.iter().map(|error| error.render(source, "random.mp")).collect();
+        panic!("the generator made a program that does not compile:\n{}\n{source}", errors.join("\n"))
+    });
+    assert_eq!(marple_ir::verify(&program), [], "{source}");
+    program
+}
+
+fn environment(name: &str, default: u64) -> u64 {
+    std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
+}
+
+/// Rows P1 to P6, P8, P9, H3, H5, H8, H9: every domain, on the same programs.
+#[test]
+fn random_programs() {
+    let seed = environment("MARPLE_SEED", 20_261_115);
+    let programs = PROGRAMS * environment("MARPLE_EFFORT", 1);
+    let mut twice = 0;
+    let mut outcomes = BTreeMap::new();
+    for number in 0..programs {
+        let bytes = tape::random(&mut Random(seed.wrapping_mul(1_000_003).wrapping_add(number)));
+        let program = compile(&generate::program(&mut Tape::new(&bytes)));
+        let seen = run_concretely(&program, options(Domain::Intervals, number).overflow, number);
+        twice += u64::from(seen.second_iteration);
+        for domain in Domain::ALL {
+            let options = options(domain, number);
+            if let Some(found) = contradiction(&program, &seen, &options) {
+                let shrunk = tape::shrink(bytes.clone(), |tape| violation(tape, domain, number).is_some());
+                let source = generate::program(&mut Tape::new(&shrunk));
+                let message = violation(&shrunk, domain, number).unwrap_or(found);
+                panic!(
+                    "MARPLE_SEED={seed}, program {number}, domain {domain}, {:?}, hints {:?}: {message}\n{source}\n{}",
+                    options.overflow,
+                    options.hints,
+                    marple_ir::print(&compile(&source))
+                );
+            }
+            if domain == Domain::Adaptive {
+                for function in &program.functions {
+                    for verdict in marple_analysis::analyse(function, &options).verdicts {
+                        *outcomes.entry(verdict.outcome.name()).or_insert(0_u32) += 1;
+                    }
+                }
+            }
+        }
+    }
+    // The test means something only if loops run and verdicts of all kinds are given.
+    assert!(twice * 3 >= programs, "only {twice} of {programs} programs reach a second iteration");
+    for outcome in ["proved", "false", "unreachable", "unknown"] {
+        assert!(
+            outcomes.get(outcome).is_some_and(|&count| u64::from(count) * 20 >= programs),
+            "{outcomes:?}"
+        );
+    }
+    eprintln!(
+        "{programs} programs per domain, {twice} reach a second iteration, verdicts of adaptive: {outcomes:?}"
+    );
+}

@@ -1,0 +1,327 @@
+//! Linear expressions and constraints over variables.
+
+use std::cmp::Ordering;
+use std::fmt::{self, Write};
+
+use smallvec::SmallVec;
+
+/// A variable of a state: an index into its vectors.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Var(pub u32);
+
+impl Var {
+    /// The variable at position `index`.
+    pub fn new(index: usize) -> Self {
+        Self(u32::try_from(index).expect("a state has fewer than 2^32 variables"))
+    }
+
+    /// Its position.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Coefficients and constants of linear expressions are smaller than this in size; what would be larger is not linear.
+const LIMIT: i128 = 1 << 100;
+
+/// `constant + a1*x1 + ... + an*xn`, terms sorted by variable, no coefficient 0.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Linear {
+    terms: SmallVec<[(Var, i128); 3]>,
+    constant: i128,
+}
+
+impl Linear {
+    /// A number.
+    pub fn number(constant: i128) -> Self {
+        Self { terms: SmallVec::new(), constant }
+    }
+
+    /// A variable.
+    pub fn var(var: Var) -> Self {
+        Self { terms: SmallVec::from_iter([(var, 1)]), constant: 0 }
+    }
+
+    /// `x - y`.
+    pub fn difference(x: Var, y: Var) -> Self {
+        if x == y {
+            return Self::number(0);
+        }
+        let mut terms = SmallVec::from_iter([(x, 1), (y, -1)]);
+        terms.sort_unstable();
+        Self { terms, constant: 0 }
+    }
+
+    /// The sum of terms in any order; `None` if a coefficient is too large.
+    pub fn of(constant: i128, terms: impl IntoIterator<Item = (Var, i128)>) -> Option<Self> {
+        let mut sum = Self::number(constant);
+        for (var, coefficient) in terms {
+            let term = Self::var(var).scaled(coefficient)?;
+            sum = sum.plus(&term)?;
+        }
+        Some(sum)
+    }
+
+    /// The terms, sorted by variable.
+    pub fn terms(&self) -> &[(Var, i128)] {
+        &self.terms
+    }
+
+    /// The constant part.
+    pub fn constant(&self) -> i128 {
+        self.constant
+    }
+
+    /// The number, if there are no terms.
+    pub fn as_number(&self) -> Option<i128> {
+        self.terms.is_empty().then_some(self.constant)
+    }
+
+    /// The variable `x` and constant `c`, if the expression is `x + c`.
+    pub fn as_var_plus(&self) -> Option<(Var, i128)> {
+        match self.terms[..] {
+            [(var, 1)] => Some((var, self.constant)),
+            _ => None,
+        }
+    }
+
+    /// The coefficient of a variable, 0 if it does not occur.
+    pub fn coefficient(&self, var: Var) -> i128 {
+        self.terms.binary_search_by_key(&var, |term| term.0).map_or(0, |at| self.terms[at].1)
+    }
+
+    /// The sum; `None` if it has too large a coefficient.
+    pub fn plus(&self, other: &Self) -> Option<Self> {
+        let mut terms = SmallVec::with_capacity(self.terms.len() + other.terms.len());
+        let (mut left, mut right) = (&self.terms[..], &other.terms[..]);
+        while let ([a, more_left @ ..], [b, more_right @ ..]) = (left, right) {
+            let term = match a.0.cmp(&b.0) {
+                Ordering::Less => *a,
+                Ordering::Greater => *b,
+                Ordering::Equal => (a.0, small(a.1 + b.1)?),
+            };
+            if a.0 <= b.0 {
+                left = more_left;
+            }
+            if b.0 <= a.0 {
+                right = more_right;
+            }
+            if term.1 != 0 {
+                terms.push(term);
+            }
+        }
+        terms.extend_from_slice(left);
+        terms.extend_from_slice(right);
+        Some(Self { terms, constant: small(self.constant + other.constant)? })
+    }
+
+    /// The difference; `None` if it has too large a coefficient.
+    pub fn minus(&self, other: &Self) -> Option<Self> {
+        self.plus(&other.scaled(-1)?)
+    }
+
+    /// The expression times a number; `None` if it has too large a coefficient.
+    pub fn scaled(&self, factor: i128) -> Option<Self> {
+        if factor == 0 {
+            return Some(Self::number(0));
+        }
+        let terms = self
+            .terms
+            .iter()
+            .map(|&(var, coefficient)| Some((var, small(coefficient.checked_mul(factor)?)?)))
+            .collect::<Option<_>>()?;
+        Some(Self { terms, constant: small(self.constant.checked_mul(factor)?)? })
+    }
+
+    /// The expression plus a number; `None` if the constant gets too large.
+    pub fn offset(&self, number: i128) -> Option<Self> {
+        Some(Self { terms: self.terms.clone(), constant: small(self.constant.checked_add(number)?)? })
+    }
+
+    /// The expression without one variable's term.
+    #[must_use]
+    pub fn without(&self, var: Var) -> Self {
+        let terms = self.terms.iter().copied().filter(|term| term.0 != var).collect();
+        Self { terms, constant: self.constant }
+    }
+
+    /// Its value at a point; `None` beyond the machine's numbers.
+    pub fn at(&self, point: &[i128]) -> Option<i128> {
+        self.terms.iter().try_fold(self.constant, |sum, &(var, coefficient)| {
+            sum.checked_add(coefficient.checked_mul(point[var.index()])?)
+        })
+    }
+
+    /// The text with each variable by its name.
+    pub fn display(&self, name: &dyn Fn(Var) -> String) -> String {
+        if self.terms.is_empty() {
+            return self.constant.to_string();
+        }
+        let mut text = String::new();
+        for (index, &(var, coefficient)) in self.terms.iter().enumerate() {
+            match (index, coefficient < 0) {
+                (0, true) => text.push('-'),
+                (0, false) => {}
+                (_, true) => text.push_str(" - "),
+                (_, false) => text.push_str(" + "),
+            }
+            if coefficient.abs() != 1 {
+                let _ = write!(text, "{}*", coefficient.abs());
+            }
+            text.push_str(&name(var));
+        }
+        match self.constant {
+            0 => {}
+            c if c < 0 => text = format!("{text} - {}", -c),
+            c => text = format!("{text} + {c}"),
+        }
+        text
+    }
+}
+
+impl From<Var> for Linear {
+    fn from(var: Var) -> Self {
+        Self::var(var)
+    }
+}
+
+fn small(number: i128) -> Option<i128> {
+    (number.unsigned_abs() < LIMIT.unsigned_abs()).then_some(number)
+}
+
+/// How a linear expression compares with 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Relation {
+    /// `expression <= 0`
+    Le,
+    /// `expression == 0`
+    Eq,
+    /// `expression != 0`
+    Ne,
+}
+
+/// A linear expression compared with 0. It stands for the states in which that holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Constraint {
+    /// The left side; the right side is 0.
+    pub expression: Linear,
+    /// The comparison.
+    pub relation: Relation,
+}
+
+impl Constraint {
+    /// `left <= right`; `None` if it has too large a coefficient, as for all of these.
+    pub fn le(left: &Linear, right: &Linear) -> Option<Self> {
+        Some(Self { expression: left.minus(right)?, relation: Relation::Le })
+    }
+
+    /// `left < right`, over the integers `left + 1 <= right`.
+    pub fn lt(left: &Linear, right: &Linear) -> Option<Self> {
+        Some(Self { expression: left.minus(right)?.offset(1)?, relation: Relation::Le })
+    }
+
+    /// `left == right`
+    pub fn eq(left: &Linear, right: &Linear) -> Option<Self> {
+        Some(Self { expression: left.minus(right)?, relation: Relation::Eq })
+    }
+
+    /// `left != right`
+    pub fn ne(left: &Linear, right: &Linear) -> Option<Self> {
+        Some(Self { expression: left.minus(right)?, relation: Relation::Ne })
+    }
+
+    /// The constraint that holds where this one does not.
+    pub fn negated(&self) -> Option<Self> {
+        Some(match self.relation {
+            Relation::Le => {
+                Self { expression: self.expression.scaled(-1)?.offset(1)?, relation: Relation::Le }
+            }
+            Relation::Eq => Self { expression: self.expression.clone(), relation: Relation::Ne },
+            Relation::Ne => Self { expression: self.expression.clone(), relation: Relation::Eq },
+        })
+    }
+
+    /// Whether it holds at a point; `None` where the machine's numbers do not reach.
+    pub fn holds_at(&self, point: &[i128]) -> Option<bool> {
+        let value = self.expression.at(point)?;
+        Some(match self.relation {
+            Relation::Le => value <= 0,
+            Relation::Eq => value == 0,
+            Relation::Ne => value != 0,
+        })
+    }
+
+    /// The text with each variable by its name; terms stand on the side where they are positive: `x + 1 <= y`.
+    pub fn display(&self, name: &dyn Fn(Var) -> String) -> String {
+        let mut left = Linear::default();
+        let mut right = Linear::default();
+        for &(var, coefficient) in self.expression.terms() {
+            if coefficient > 0 {
+                left.terms.push((var, coefficient));
+            } else {
+                right.terms.push((var, -coefficient));
+            }
+        }
+        let constant = self.expression.constant;
+        // `x + 1 <= y` reads `x < y`.
+        let strict = self.relation == Relation::Le
+            && constant == 1
+            && !left.terms.is_empty()
+            && !right.terms.is_empty();
+        if !strict {
+            if constant > 0 && (left.terms.is_empty() || !right.terms.is_empty()) {
+                left.constant = constant;
+            } else {
+                right.constant = -constant;
+            }
+        }
+        let sign = match self.relation {
+            Relation::Le if strict => "<",
+            Relation::Le => "<=",
+            Relation::Eq => "==",
+            Relation::Ne => "!=",
+        };
+        format!("{} {sign} {}", left.display(name), right.display(name))
+    }
+}
+
+impl fmt::Display for Constraint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.display(&|var| format!("x{}", var.0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn x(index: u32) -> Linear {
+        Linear::var(Var(index))
+    }
+
+    #[test]
+    fn arithmetic() {
+        let e = x(1).plus(&x(0).scaled(2).unwrap()).unwrap().offset(-3).unwrap();
+        assert_eq!(e.terms(), [(Var(0), 2), (Var(1), 1)]);
+        assert_eq!(e.at(&[10, 5]), Some(22));
+        assert_eq!(e.minus(&e).unwrap(), Linear::number(0));
+        assert_eq!(Linear::difference(Var(3), Var(1)), x(3).minus(&x(1)).unwrap());
+        assert_eq!(Linear::number(LIMIT - 1).offset(1), None);
+        assert_eq!(x(0).scaled(1 << 99).unwrap().scaled(2), None);
+    }
+
+    #[test]
+    fn text() {
+        let check =
+            |constraint: Option<Constraint>, text: &str| assert_eq!(constraint.unwrap().to_string(), text);
+        check(Constraint::lt(&x(0), &x(1)), "x0 < x1");
+        check(Constraint::le(&x(0), &x(1).offset(-2).unwrap()), "x0 + 2 <= x1");
+        check(Constraint::le(&x(0), &x(1).offset(2).unwrap()), "x0 <= x1 + 2");
+        check(Constraint::le(&x(0), &Linear::number(7)), "x0 <= 7");
+        check(Constraint::le(&Linear::number(7), &x(0)), "7 <= x0");
+        check(Constraint::eq(&x(0), &Linear::number(-7)), "x0 == -7");
+        check(Constraint::le(&x(0).scaled(2).unwrap(), &x(1)), "2*x0 <= x1");
+        let le = Constraint::le(&x(0), &x(1)).unwrap();
+        check(le.negated(), "x1 < x0");
+    }
+}

@@ -1,0 +1,56 @@
+//! The command line.
+
+mod run;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Proves that array accesses stay in bounds, divisions are safe and contracts hold, and infers the loop invariants it
+/// needs by itself.
+#[derive(Parser)]
+#[command(name = "marple", version, arg_required_else_help = true)]
+#[command(
+    after_help = "Exit codes: 0 nothing to report, 1 findings, 2 bad use or unreadable input, 3 Marple failed."
+)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Analyse a program of the small language
+    Run(run::RunArguments),
+}
+
+/// How a command ended; the numbers are the exit codes.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Status {
+    /// Nothing to report.
+    Clean = 0,
+    /// Findings at or above the level.
+    Findings = 1,
+    /// Bad use, or an input that cannot be read.
+    Unusable = 2,
+    /// Marple itself failed.
+    Failed = 3,
+}
+
+/// Deep expressions need a deep stack; the limits of the language are set for this one.
+const STACK: usize = 256 << 20;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let work = move || match arguments.command {
+        Command::Run(arguments) => run::run(&arguments),
+    };
+    let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
+        Ok(thread) => thread.join().unwrap_or(Status::Failed),
+        Err(error) => {
+            eprintln!("marple: cannot start a thread: {error}");
+            Status::Failed
+        }
+    };
+    ExitCode::from(status as u8)
+}

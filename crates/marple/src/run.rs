@@ -1,0 +1,167 @@
+//! `marple run`: a program of the small language.
+
+use std::io::{self, Write};
+use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
+use marple_ir::Function;
+use marple_report::{FunctionReport, RunReport};
+
+use crate::Status;
+
+/// What `marple run` takes.
+#[derive(Args)]
+#[command(after_help = "\
+Example:
+  marple run examples/binary-search.mp --domain pentagons
+
+Each obligation is one line: its place, its outcome, its condition; below it, why it could not be proved.
+  proved       it holds whenever it is reached
+  false        it fails whenever it is reached
+  unreachable  it is never reached
+  unknown      none of these could be shown")]
+pub(crate) struct RunArguments {
+    /// The program, a file that ends in .mp
+    file: PathBuf,
+    /// Analyse this function only
+    #[arg(long, value_name = "NAME")]
+    function: Option<String>,
+    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, or adaptive (cheap ones
+    /// first)
+    #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
+    domain: Domain,
+    /// The hints, comma-separated: thresholds, diehard, reductive, all, none; without this each domain has its own
+    #[arg(long, value_name = "LIST")]
+    hints: Option<String>,
+    /// What is known of the elements of arrays; only `off` for now
+    #[arg(long, value_name = "ELEMENT", value_parser = ["off"])]
+    arrays: Option<String>,
+    /// What arithmetic outside a type's range does
+    #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
+    overflow: OverflowMode,
+    /// Switch an assumption off: no-overflow (the same as --overflow wrap), aliasing; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID")]
+    no_assume: Vec<Assumption>,
+    /// Print what holds at each loop's head
+    #[arg(long)]
+    invariants: bool,
+    /// Steps that one function may cost one domain; what it does not finish is unknown
+    #[arg(long, value_name = "STEPS", default_value_t = Options::default().budget)]
+    budget: u64,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum OverflowMode {
+    /// It is assumed not to happen
+    Assume,
+    /// Two's complement
+    Wrap,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Assumption {
+    NoOverflow,
+    Aliasing,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+fn parse_domain(name: &str) -> Result<Domain, String> {
+    Domain::ALL.into_iter().find(|domain| domain.name() == name).ok_or_else(|| {
+        let names: Vec<_> = Domain::ALL.iter().map(|domain| domain.name()).collect();
+        format!("use one of {}", names.join(", "))
+    })
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &RunArguments) -> Status {
+    match try_run(arguments) {
+        Ok(status) => status,
+        Err(message) => {
+            eprintln!("{message}");
+            Status::Unusable
+        }
+    }
+}
+
+fn try_run(arguments: &RunArguments) -> Result<Status, String> {
+    let options = options(arguments)?;
+    let file = arguments.file.display().to_string();
+    let bytes =
+        std::fs::read(&arguments.file).map_err(|error| format!("marple: cannot read {file}: {error}"))?;
+    let source = String::from_utf8(bytes).map_err(|error| {
+        format!("marple: {file} is not UTF-8 text (byte {})", error.utf8_error().valid_up_to())
+    })?;
+    let program = marple_lang::compile(&source).map_err(|errors| {
+        errors.iter().map(|error| error.render(&source, &file)).collect::<Vec<_>>().join("\n")
+    })?;
+    let functions: Vec<&Function> = match &arguments.function {
+        None => program.functions.iter().collect(),
+        Some(name) => vec![program.function(name).ok_or_else(|| {
+            let names: Vec<_> = program.functions.iter().map(|function| function.name.as_str()).collect();
+            format!("marple: {file} has no function `{name}`; it has {}", names.join(", "))
+        })?],
+    };
+    let functions: Vec<FunctionReport<'_>> = functions
+        .into_iter()
+        .map(|function| FunctionReport {
+            function,
+            // One function's failure is one message, and the others go on.
+            analysis: panic::catch_unwind(AssertUnwindSafe(|| analyse(function, &options))).ok(),
+        })
+        .collect();
+    let failed: Vec<_> = functions
+        .iter()
+        .filter(|report| report.analysis.is_none())
+        .map(|report| &report.function.name)
+        .collect();
+    for name in &failed {
+        eprintln!(
+            "marple: the analysis of {name} failed; this is a bug in Marple, please report it with the program"
+        );
+    }
+    let has_failed = !failed.is_empty();
+    let assumptions = if options.overflow == Overflow::Assume { vec!["no-overflow"] } else { Vec::new() };
+    let report = RunReport { file: &file, functions, assumptions };
+    let text = match arguments.format {
+        Format::Text => marple_report::text(&report),
+        Format::Json => marple_report::json(&report),
+    };
+    // Whoever closed the pipe has seen enough.
+    let _ = io::stdout().write_all(text.as_bytes());
+    Ok(if has_failed {
+        Status::Failed
+    } else if report.counts().has_findings() {
+        Status::Findings
+    } else {
+        Status::Clean
+    })
+}
+
+fn options(arguments: &RunArguments) -> Result<Options, String> {
+    let hints = match &arguments.hints {
+        None => None,
+        Some(list) => {
+            Some(Hints::parse(list, arguments.domain).map_err(|error| format!("marple: --hints: {error}"))?)
+        }
+    };
+    let wrap =
+        arguments.overflow == OverflowMode::Wrap || arguments.no_assume.contains(&Assumption::NoOverflow);
+    Ok(Options {
+        domain: arguments.domain,
+        hints,
+        overflow: if wrap { Overflow::Wrap } else { Overflow::Assume },
+        budget: arguments.budget,
+        invariants: arguments.invariants,
+        ..Options::default()
+    })
+}
