@@ -2,7 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
-use crate::span::Span;
+use crate::span::{Span, floor};
 
 /// A mistake in the source: where it is, what it is, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,16 +54,16 @@ impl<'s> Excerpt<'s> {
     const TAIL: usize = 200;
 
     fn of(source: &'s str, span: Span) -> Self {
-        let start = source.floor_char_boundary(span.start as usize);
+        let start = floor(source, span.start as usize);
         let line_start = source[..start].rfind('\n').map_or(0, |at| at + 1);
         let line_end = source[start..].find('\n').map_or(source.len(), |at| start + at);
-        let end = source.floor_char_boundary(line_end.min(start + Self::TAIL));
+        let end = floor(source, line_end.min(start + Self::TAIL));
         let text = &source[line_start..end];
         Excerpt {
             text,
             line: source[..line_start].bytes().filter(|&byte| byte == b'\n').count() + 1,
             start: start - line_start,
-            end: source.floor_char_boundary((span.end as usize).clamp(start, end)) - line_start,
+            end: floor(source, (span.end as usize).clamp(start, end)) - line_start,
         }
     }
 }

@@ -5,6 +5,7 @@
 use std::fmt::{self, Write};
 
 use crate::ast::{Expr, ExprKind, Precedence, Quantifier};
+use crate::span::floor;
 
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -37,7 +38,7 @@ struct Limited {
 impl Write for Limited {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         let room = self.limit - self.text.len();
-        let taken = text.floor_char_boundary(room);
+        let taken = floor(text, room);
         self.text.push_str(&text[..taken]);
         if taken == text.len() { Ok(()) } else { Err(fmt::Error) }
     }

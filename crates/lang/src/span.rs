@@ -49,6 +49,11 @@ impl LineIndex {
     }
 }
 
+/// The last character boundary at or before a byte offset.
+pub(crate) fn floor(text: &str, offset: usize) -> usize {
+    (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
 /// Sources are at most `u32::MAX` bytes (the lexer sees to it), so counts within them fit.
 pub(crate) fn to_u32(count: usize) -> u32 {
     u32::try_from(count).expect("a source has at most u32::MAX bytes")

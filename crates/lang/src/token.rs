@@ -234,7 +234,7 @@ impl Problem {
         match self {
             Problem::Character => {
                 let text = &source[span.start as usize..span.end as usize];
-                let first = text.chars().next().map_or_else(String::new, |c| c.escape_default().to_string());
+                let first = text.chars().next().map_or_else(String::new, |c| c.escape_debug().to_string());
                 Error::new(span, format!("`{first}` has no meaning here"))
                     .with_help("the language is plain ASCII outside comments and labels")
             }

@@ -183,7 +183,7 @@ impl<'a> FunctionChecker<'_, 'a> {
         }
         let operand = self.expr(operand)?;
         if operand.ty == ty || (operand.ty.integer().is_some() && ty.integer().is_some()) {
-            let converted = self.converted(operand, ty);
+            let converted = super::operators::converted(operand, ty);
             return Some(Expr { source, ..converted });
         }
         self.fail(Error::new(source.span, format!("there is no conversion from `{}` to `{ty}`", operand.ty)))

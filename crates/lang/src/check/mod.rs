@@ -155,7 +155,8 @@ impl<'c, 'a> FunctionChecker<'c, 'a> {
         let ensures = self.clauses(Context::Ensures, &function.ensures);
         self.context = Context::Body;
         let (body, completes) = self.block(&function.body.statements);
-        if completes && function.return_type.is_some() {
+        // Where there are mistakes, one of them may be in the missing `return`.
+        if completes && body.is_some() && function.return_type.is_some() {
             let message = format!("the end of `{}` can be reached without a `return`", function.name.text);
             let error = Error::new(function.name.span, message);
             self.checker.error(error.with_help("return a value on every path"));

@@ -11,7 +11,7 @@ impl<'a> FunctionChecker<'_, 'a> {
     /// The expression as a `target`, if C# converts it without a cast.
     pub(super) fn implicit(&mut self, expr: Expr<'a>, target: Type) -> Option<Expr<'a>> {
         if converts(&expr, target) {
-            return Some(self.converted(expr, target));
+            return Some(converted(expr, target));
         }
         let message = format!("expected `{target}`, found `{}`", expr.ty);
         let error = Error::new(expr.source.span, message);
@@ -21,21 +21,6 @@ impl<'a> FunctionChecker<'_, 'a> {
             false if target.is_array() && is_null(&expr) => error.with_help("arrays are never null"),
             false => error,
         })
-    }
-
-    /// The expression as a `target`, by a conversion that may wrap. Both are integers, or they are the same.
-    #[expect(clippy::unused_self, reason = "reads like its siblings")]
-    pub(super) fn converted(&self, expr: Expr<'a>, target: Type) -> Expr<'a> {
-        if expr.ty == target {
-            return expr;
-        }
-        let (source, traits) = (expr.source, expr.traits);
-        match expr.kind {
-            ExprKind::Constant(value) if target.scalar.holds(value) => {
-                leaf(ExprKind::Constant(value), target, source)
-            }
-            _ => Expr { kind: ExprKind::Convert(Box::new(expr)), ty: target, source, traits },
-        }
     }
 
     /// Both branches of a `?:` in the type that one of them has.
@@ -53,7 +38,7 @@ impl<'a> FunctionChecker<'_, 'a> {
             let message = format!("`{}` and `{}` have no common type", then.ty, otherwise.ty);
             return self.fail(Error::new(source.span, message).with_help("cast one of the two values"));
         };
-        Some((self.converted(then, ty), self.converted(otherwise, ty)))
+        Some((converted(then, ty), converted(otherwise, ty)))
     }
 
     /// `-e` and `~e`.
@@ -77,7 +62,7 @@ impl<'a> FunctionChecker<'_, 'a> {
         };
         let op = if op == ast::UnaryOp::Negate { UnaryOp::Neg } else { UnaryOp::Not };
         let ty = Type::scalar(scalar);
-        let operand = self.converted(operand, ty);
+        let operand = converted(operand, ty);
         let traits = operand.traits;
         Some(Expr { kind: ExprKind::Unary(op, Box::new(operand)), ty, source, traits })
     }
@@ -103,7 +88,7 @@ impl<'a> FunctionChecker<'_, 'a> {
             Op::ShiftLeft | Op::ShiftRight if left.ty.integer().is_some() && right.ty.integer().is_some() => {
                 let ty = left.ty.scalar;
                 let ty = if ty == Scalar::Byte { Scalar::Int } else { ty };
-                (self.converted(left, Type::scalar(ty)), self.implicit(right, Type::INT)?)
+                (converted(left, Type::scalar(ty)), self.implicit(right, Type::INT)?)
             }
             _ => self.promoted(op.symbol(), left, right, source)?,
         };
@@ -179,7 +164,7 @@ impl<'a> FunctionChecker<'_, 'a> {
             return self.fail(Error::new(source.span, message).with_help("cast one of the two values"));
         };
         let ty = Type::scalar(scalar);
-        Some((self.converted(left, ty), self.converted(right, ty)))
+        Some((converted(left, ty), converted(right, ty)))
     }
 
     /// `abs(e)`, `min(a, b)`, `max(a, b)`.
@@ -224,6 +209,20 @@ impl<'a> FunctionChecker<'_, 'a> {
         };
         let traits = operand.traits;
         Some(Expr { kind: ExprKind::Unary(UnaryOp::Abs, Box::new(operand)), ty, source, traits })
+    }
+}
+
+/// The expression as a `target`, by a conversion that may wrap. Both are integers, or they are the same.
+pub(super) fn converted(expr: Expr<'_>, target: Type) -> Expr<'_> {
+    if expr.ty == target {
+        return expr;
+    }
+    let (source, traits) = (expr.source, expr.traits);
+    match expr.kind {
+        ExprKind::Constant(value) if target.scalar.holds(value) => {
+            leaf(ExprKind::Constant(value), target, source)
+        }
+        _ => Expr { kind: ExprKind::Convert(Box::new(expr)), ty: target, source, traits },
     }
 }
 

@@ -1,6 +1,7 @@
 //! Statements. Every function here also says whether the end of the statement can be reached, as C# does: by the
 //! shape of the text and the constants `true` and `false` only.
 
+use super::operators::converted;
 use super::{Context, FunctionChecker, LoopExits};
 use crate::ast::{self, BinaryOp, ExprKind, StmtKind};
 use crate::error::Error;
@@ -61,7 +62,7 @@ impl<'a> FunctionChecker<'_, 'a> {
             }
             StmtKind::Return(value) => {
                 self.returns += 1;
-                into.push(Stmt::Return(self.returned(value.as_ref(), statement.span)?));
+                into.push(self.returned(value.as_ref(), statement.span)?);
                 return Some(false);
             }
             StmtKind::Block(block) => {
@@ -136,7 +137,7 @@ impl<'a> FunctionChecker<'_, 'a> {
         let old = Expr { kind, ty, source: target, traits: typed::Traits::default() };
         // A synthetic expression: it stands where its target does.
         let new = self.arithmetic(op, old, right, target)?;
-        let new = self.converted(new, ty);
+        let new = converted(new, ty);
         Some(match place {
             Target::Variable(variable) => Stmt::Assign(variable, new),
             Target::Element(access, _) => Stmt::Update { access, value: new },
@@ -250,11 +251,11 @@ impl<'a> FunctionChecker<'_, 'a> {
         }
     }
 
-    fn returned(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<Option<Expr<'a>>> {
+    fn returned(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<Stmt<'a>> {
         let name = &self.function.name.text;
         match (value, self.function.return_type) {
-            (None, None) => Some(None),
-            (Some(value), Some(ty)) => Some(Some(self.coerce(value, ty)?)),
+            (None, None) => Some(Stmt::Return(None)),
+            (Some(value), Some(ty)) => Some(Stmt::Return(Some(self.coerce(value, ty)?))),
             (None, Some(ty)) => self.fail(
                 Error::new(span, format!("`{name}` returns a value of type `{ty}`"))
                     .with_help("write `return` with a value"),

@@ -182,16 +182,13 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
         self.check_requires(call);
         let name = callee.source.name.text.to_string();
         let op = Op::Call { callee: name, args: arguments.clone() };
-        let result = match callee.source.return_type {
-            Some(ty) => {
-                let result = self.builder.inst(op, ir_type(ty));
-                self.measure(result);
-                Some(result)
-            }
-            None => {
-                self.builder.effect(op);
-                None
-            }
+        let result = if let Some(ty) = callee.source.return_type {
+            let result = self.builder.inst(op, ir_type(ty));
+            self.measure(result);
+            Some(result)
+        } else {
+            self.builder.effect(op);
+            None
         };
         self.frame = Some(Frame { parameters: arguments, result, assumed: true });
         for clause in &callee.ensures {

@@ -15,15 +15,20 @@ use rustc_hash::FxHashMap;
 use self::contracts::{Frame, ObligationKey};
 use self::environment::Environment;
 use self::statements::LoopFrame;
+use crate::error::Error;
 use crate::span::LineIndex;
 use crate::typed::{self, VarId};
 use crate::types::{Scalar, Type};
 
-pub(crate) fn lower(program: &typed::Program<'_>, source: &str) -> marple_ir::Program {
+/// How many values the edges of a function may carry. A file of some megabytes can ask for more than fits in memory, with
+/// many branches that each change many variables.
+const EDGE_LIMIT: usize = 10_000_000;
+
+pub(crate) fn lower(program: &typed::Program<'_>, source: &str) -> Result<marple_ir::Program, Error> {
     let lines = LineIndex::new(source);
     let functions =
         program.functions.iter().map(|function| FunctionLowerer::new(program, function, &lines).function());
-    marple_ir::Program { functions: functions.collect() }
+    Ok(marple_ir::Program { functions: functions.collect::<Result<_, _>>()? })
 }
 
 /// One function being lowered.
@@ -40,6 +45,8 @@ struct FunctionLowerer<'p, 'a> {
     loops: Vec<LoopFrame>,
     /// The current block waits for its join: it is still open, but nothing more belongs to it.
     detached: bool,
+    /// How many values there are on edges.
+    edge_values: usize,
     /// What names mean while a contract is lowered.
     frame: Option<Frame>,
     /// The obligations of the function's own contract, which is lowered at every return.
@@ -76,6 +83,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             slot_types,
             loops: Vec::new(),
             detached: false,
+            edge_values: 0,
             frame: None,
             contract_obligations: FxHashMap::default(),
             element: None,
@@ -84,7 +92,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
         }
     }
 
-    fn function(mut self) -> Function {
+    fn function(mut self) -> Result<Function, Error> {
         for index in 0..self.function.source.parameters.len() {
             let slot = self.slots[index];
             let ty = ir_type(self.slot_types[slot.index()]);
@@ -98,8 +106,19 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
         self.assume_requires();
         self.choose_exit();
         self.statements(&self.function.body);
+        if self.is_too_large() {
+            let name = &self.function.source.name;
+            let message =
+                format!("`{}` is too large: too many branches change too many variables", name.text);
+            return Err(Error::new(name.span, message).with_help("split the function"));
+        }
         self.end();
-        contracts::in_source_order(self.builder.finish())
+        Ok(contracts::in_source_order(self.builder.finish()))
+    }
+
+    /// Whether the limit is passed; what is lowered after that does not matter.
+    fn is_too_large(&self) -> bool {
+        EDGE_LIMIT < self.edge_values
     }
 
     /// The end of the body: a return, where it can be reached.

@@ -4,7 +4,7 @@ use marple_ir::{BlockId, Op, ShowItem, SlotId, ValueId};
 
 use super::environment::Mark;
 use super::{FunctionLowerer, ir_type, length_slot};
-use crate::typed::{Expr, Loop, Stmt, VarId, Writes};
+use crate::typed::{Expr, ExprKind, Loop, Stmt, VarId, Writes};
 
 /// The end of a block that will jump to a join, and the slots that changed since what the join starts from.
 pub(super) struct PendingEdge {
@@ -27,6 +27,9 @@ pub(super) struct LoopFrame {
 impl<'p, 'a> FunctionLowerer<'p, 'a> {
     pub(super) fn statements(&mut self, statements: &'p [Stmt<'a>]) {
         for statement in statements {
+            if self.is_too_large() {
+                return;
+            }
             if !self.is_open() {
                 // Code that cannot be reached keeps its obligations.
                 self.start_block();
@@ -101,7 +104,8 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
         self.branch(condition, &mut then_block, &mut otherwise_block);
         let then = self.arm(then_block, then);
         let otherwise = self.arm(otherwise_block, otherwise);
-        self.join([then, otherwise].into_iter().flatten().collect());
+        let edges: Vec<PendingEdge> = [then, otherwise].into_iter().flatten().collect();
+        self.join(&edges);
     }
 
     /// One side of an `if`; no block where the condition's constant says that it is never taken.
@@ -126,14 +130,18 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
     }
 
     /// The edge from here to a join that starts from `mark`, if the end of the block is reached.
-    fn pending_edge(&self, mark: Mark) -> Option<PendingEdge> {
-        let open = self.is_open();
-        open.then(|| PendingEdge { from: self.builder.current(), changes: self.environment.changes(mark) })
+    fn pending_edge(&mut self, mark: Mark) -> Option<PendingEdge> {
+        if !self.is_open() {
+            return None;
+        }
+        let changes = self.environment.changes(mark);
+        self.edge_values += changes.len();
+        Some(PendingEdge { from: self.builder.current(), changes })
     }
 
     /// Goes on where the edges meet. The environment is the one they all started from.
-    fn join(&mut self, edges: Vec<PendingEdge>) {
-        if let [edge] = &*edges {
+    fn join(&mut self, edges: &[PendingEdge]) {
+        if let [edge] = edges {
             self.go_to(edge.from);
             for &(slot, value) in &edge.changes {
                 self.set(slot, value);
@@ -147,6 +155,10 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             edges.iter().flat_map(|edge| edge.changes.iter().map(|&(slot, _)| slot)).collect();
         slots.sort_unstable();
         slots.dedup();
+        self.edge_values += edges.len() * slots.len();
+        if self.is_too_large() {
+            return;
+        }
         let rows: Vec<Vec<ValueId>> = edges.iter().map(|edge| self.row(edge, &slots)).collect();
         let block = self.builder.block();
         let mut differing = Vec::new();
@@ -202,7 +214,9 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
         self.bind_parameters(head, &slots);
         let mark = self.environment.enter();
         let mut exit = None;
+        let always = matches!(&parts.condition, Some(Expr { kind: ExprKind::Constant(1), .. }));
         if parts.condition_first
+            && !always
             && let Some(condition) = &parts.condition
         {
             let mut body = None;
@@ -218,7 +232,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             edges.extend(self.pending_edge(mark));
             self.environment.rollback(mark);
             self.environment.enter();
-            self.join(edges);
+            self.join(&edges);
             self.statements(&parts.step);
         }
         let mut exits = Vec::new();
@@ -241,10 +255,11 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
         self.environment.rollback(mark);
         exits.extend(exit.map(|from| PendingEdge { from, changes: Vec::new() }));
         exits.extend(breaks);
-        self.join(exits);
+        self.join(&exits);
     }
 
     fn back_edge(&mut self, head: BlockId, slots: &[SlotId]) {
+        self.edge_values += slots.len();
         let arguments = slots.iter().map(|&slot| self.environment.get(slot)).collect();
         self.builder.jump(head, arguments);
     }

@@ -1,6 +1,6 @@
 //! Expressions, by precedence climbing.
 
-use super::{Parsed, Parser};
+use super::{Parsed, Parser, fail};
 use crate::ast::{BinaryOp, Expr, ExprKind, Name, Precedence, Quantified, Quantifier, UnaryOp};
 use crate::error::Error;
 use crate::token::Token;
@@ -115,7 +115,7 @@ impl Parser<'_> {
             self.advance();
             return Ok(());
         }
-        Err(self.unexpected("`Length`, the only property there is"))
+        self.unexpected("`Length`, the only property there is")
     }
 
     fn primary(&mut self) -> Parsed<Expr> {
@@ -131,12 +131,7 @@ impl Parser<'_> {
             Token::New => return self.new_array(),
             Token::Forall => return self.quantified(Quantifier::Forall),
             Token::Exists => return self.quantified(Quantifier::Exists),
-            Token::PlusPlus | Token::MinusMinus => {
-                let error = Error::new(start, "`++` and `--` are statements here, not expressions")
-                    .with_help("write the step as a statement of its own");
-                return Err(Box::new(error));
-            }
-            _ => return Err(self.unexpected("an expression")),
+            _ => return self.unexpected("an expression"),
         };
         self.advance();
         self.node(kind, start)
@@ -154,7 +149,7 @@ impl Parser<'_> {
         if !is_number {
             let error = Error::new(span, format!("`{}` is not a number", abbreviated(text)))
                 .with_help("numbers are decimal, or hexadecimal as in `0xFF`, without a suffix");
-            return Err(Box::new(error));
+            return fail(error);
         }
         let digits: String = digits.chars().filter(|&digit| digit != '_').collect();
         u64::from_str_radix(&digits, radix).map_err(|_| {
@@ -192,12 +187,12 @@ impl Parser<'_> {
     fn new_array(&mut self) -> Parsed<Expr> {
         let start = self.advance();
         let Some(scalar) = self.scalar() else {
-            return Err(self.unexpected("the type of the elements"));
+            return self.unexpected("the type of the elements");
         };
         self.advance();
         self.expect(Token::LeftBracket, "`[` and the size")?;
         if self.peek() == Token::RightBracket {
-            return Err(self.unexpected("the size"));
+            return self.unexpected("the size");
         }
         let size = self.expression()?;
         self.expect(Token::RightBracket, "`]`")?;

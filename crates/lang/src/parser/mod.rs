@@ -75,29 +75,26 @@ impl Parser<'_> {
     }
 
     fn expect(&mut self, token: Token, wanted: &str) -> Parsed<Span> {
-        if self.peek() == token { Ok(self.advance()) } else { Err(self.unexpected(wanted)) }
+        if self.peek() == token { Ok(self.advance()) } else { self.unexpected(wanted) }
     }
 
     #[cold]
-    fn unexpected(&self, wanted: &str) -> Box<Error> {
+    fn unexpected<T>(&self, wanted: &str) -> Parsed<T> {
         let found = self.peek().describe(self.text(self.span()));
         let error = Error::new(self.span(), format!("expected {wanted}, found {found}"));
-        Box::new(if self.peek() == Token::End && 0 < self.position {
-            error.with_help("is a `}` missing?")
-        } else {
-            error
+        fail(match self.peek() {
+            Token::End if 0 < self.position => error.with_help("is a `}` missing?"),
+            Token::PlusPlus | Token::MinusMinus => {
+                error.with_help("`++` and `--` are statements, not expressions")
+            }
+            _ => error,
         })
-    }
-
-    #[cold]
-    fn too_deep(&self, span: Span) -> Box<Error> {
-        Box::new(Error::new(span, format!("nested too deeply, the limit is {DEPTH_LIMIT}")))
     }
 
     /// Opens a nested construct; the caller closes it with `leave`. An error ends the parse, so it need not be closed then.
     fn enter(&mut self) -> Parsed<()> {
         if self.depth == DEPTH_LIMIT {
-            return Err(self.too_deep(self.span()));
+            return too_deep(self.span());
         }
         self.depth += 1;
         Ok(())
@@ -110,7 +107,7 @@ impl Parser<'_> {
     fn node(&self, kind: ExprKind, span: Span) -> Parsed<Expr> {
         let height = kind.height();
         if DEPTH_LIMIT < self.depth + height {
-            return Err(self.too_deep(span));
+            return too_deep(span);
         }
         let height = u16::try_from(height).expect("the limit is below u16::MAX");
         Ok(Expr { kind, span, height })
@@ -129,7 +126,7 @@ impl Parser<'_> {
         if functions.is_empty() {
             let error = Error::new(self.span(), "there is no function in this file")
                 .with_help("write one, such as `int F(int x) { return x; }`");
-            return Err(Box::new(error));
+            return fail(error);
         }
         Ok(Program { functions })
     }
@@ -140,7 +137,7 @@ impl Parser<'_> {
         } else if self.scalar().is_some() {
             Some(self.ty()?)
         } else {
-            return Err(self.unexpected("a function, which starts with its return type"));
+            return self.unexpected("a function, which starts with its return type");
         };
         let name = self.name("the function's name")?;
         let parameters = self.parameters()?;
@@ -150,7 +147,7 @@ impl Parser<'_> {
                 Token::Requires => &mut requires,
                 Token::Ensures => &mut ensures,
                 Token::LeftBrace => break,
-                _ => return Err(self.unexpected("`requires`, `ensures` or the body's `{`")),
+                _ => return self.unexpected("`requires`, `ensures` or the body's `{`"),
             };
             self.advance();
             clauses.push(self.expression()?);
@@ -168,7 +165,7 @@ impl Parser<'_> {
         }
         loop {
             if self.scalar().is_none() {
-                return Err(self.unexpected("a parameter, which starts with its type"));
+                return self.unexpected("a parameter, which starts with its type");
             }
             let ty = self.ty()?;
             parameters.push(Parameter { name: self.name("the parameter's name")?, ty });
@@ -196,7 +193,7 @@ impl Parser<'_> {
 
     fn ty(&mut self) -> Parsed<Type> {
         let Some(scalar) = self.scalar() else {
-            return Err(self.unexpected("a type"));
+            return self.unexpected("a type");
         };
         let start = self.advance();
         let dimensions = self.dimensions(start)?;
@@ -211,9 +208,20 @@ impl Parser<'_> {
             self.advance();
             dimensions += 1;
             if DEPTH_LIMIT < usize::from(dimensions) {
-                return Err(self.too_deep(self.since(start)));
+                return too_deep(self.since(start));
             }
         }
         Ok(dimensions)
     }
+}
+
+#[cold]
+fn fail<T>(error: Error) -> Parsed<T> {
+    Err(Box::new(error))
+}
+
+#[cold]
+fn too_deep<T>(span: Span) -> Parsed<T> {
+    let error = Error::new(span, format!("nested too deeply, the limit is {DEPTH_LIMIT}"));
+    fail(error.with_help("split it into smaller parts"))
 }

@@ -1,6 +1,6 @@
 //! Statements.
 
-use super::{Parsed, Parser};
+use super::{Parsed, Parser, fail};
 use crate::ast::{BinaryOp, Block, Declarator, Expr, ExprKind, For, Stmt, StmtKind};
 use crate::error::Error;
 use crate::token::Token;
@@ -11,7 +11,7 @@ impl Parser<'_> {
         let mut statements = Vec::new();
         while self.peek() != Token::RightBrace {
             if self.peek() == Token::End {
-                return Err(self.unexpected("a statement or `}`"));
+                return self.unexpected("a statement or `}`");
             }
             statements.push(self.statement()?);
         }
@@ -70,8 +70,8 @@ impl Parser<'_> {
                 self.advance();
                 StmtKind::Havoc(self.name("the variable to forget")?)
             }
-            Token::Show => self.show()?,
-            Token::Else => return Err(self.unexpected("a statement (this `else` has no `if` before it)")),
+            Token::Show => self.show(),
+            Token::Else => return self.unexpected("a statement (this `else` has no `if` before it)"),
             _ if self.scalar().is_some() => self.declaration()?,
             _ => self.simple_statement()?,
         };
@@ -79,13 +79,13 @@ impl Parser<'_> {
         Ok(kind)
     }
 
-    fn show(&mut self) -> Parsed<StmtKind> {
+    fn show(&mut self) -> StmtKind {
         self.advance();
         let label = (self.peek() == Token::String).then(|| {
             let span = self.advance();
             self.text(span).trim_matches('"').into()
         });
-        Ok(StmtKind::Show(label))
+        StmtKind::Show(label)
     }
 
     fn declaration(&mut self) -> Parsed<StmtKind> {
@@ -110,7 +110,7 @@ impl Parser<'_> {
         }
         let start = self.span();
         if !matches!(self.peek(), Token::Name | Token::LeftParen) {
-            return Err(self.unexpected("a statement"));
+            return self.unexpected("a statement");
         }
         let target = self.postfix()?;
         if let Some(op) = self.step_operator() {
@@ -131,9 +131,9 @@ impl Parser<'_> {
         if self.peek() == Token::Semicolon {
             let error = Error::new(self.since(start), "this expression is not a statement")
                 .with_help("assign it to a variable, or call a function");
-            return Err(Box::new(error));
+            return fail(error);
         }
-        Err(self.unexpected("`=` or another assignment operator"))
+        self.unexpected("`=` or another assignment operator")
     }
 
     fn step_operator(&self) -> Option<BinaryOp> {
