@@ -86,6 +86,10 @@ impl Facts for NoFacts {
     fn bounds(&self, expression: &Linear) -> Interval {
         expression.as_number().map_or(Interval::TOP, Interval::number)
     }
+
+    fn difference(&self, x: Var, y: Var) -> Bound {
+        if x == y { Bound::upper(0) } else { Bound::POS_INF }
+    }
 }
 
 /// A domain of states over numbered variables, `Var(0)` to `Var(dimension - 1)`.

@@ -87,46 +87,23 @@ impl<V: Value, C: Coupling> Coupled<V, C> {
         }
     }
 
-    /// The numbers after `x <= y`, or `x < y`, for one pair.
-    fn reduce_pair(&mut self, x: Var, y: Var, strict: bool) -> Feasible {
-        let step = Interval::number(if strict { -1 } else { 0 });
-        let (low, high) = (self.boxes.value(x).interval(), self.boxes.value(y).interval());
-        let most = high.plus(step).high();
-        if most < low.high()
-            && let Some(range) = Interval::new(Bound::NEG_INF, most)
-            && self.boxes.refine(x, &V::from_interval(range)) == Feasible::No
-        {
-            return Feasible::No;
-        }
-        let least = low.plus(step.negated()).low();
-        if high.low() < least
-            && let Some(range) = Interval::new(least, Bound::POS_INF)
-            && self.boxes.refine(y, &V::from_interval(range)) == Feasible::No
-        {
-            return Feasible::No;
+    /// One round of the pairs in which some of the variables occur.
+    fn reduce_around(&mut self, vars: &[Var]) -> Feasible {
+        for (x, y, strict) in self.bounds.pairs() {
+            if vars.iter().any(|&var| var == x || var == y)
+                && reduce_pair(&mut self.boxes, x, y, strict) == Feasible::No
+            {
+                return Feasible::No;
+            }
         }
         Feasible::Yes
     }
 
-    /// One round of the pairs in which some of the variables occur.
-    fn reduce_around(&mut self, vars: &[(Var, i128)]) -> Feasible {
-        let near: SmallVec<[(Var, Var, bool); 16]> = self
-            .bounds
-            .pairs()
-            .filter(|(x, y, _)| vars.iter().any(|(var, _)| var == x || var == y))
-            .collect();
-        near.into_iter().fold(Feasible::Yes, |feasible, (x, y, strict)| match feasible {
-            Feasible::No => Feasible::No,
-            Feasible::Yes => self.reduce_pair(x, y, strict),
-        })
-    }
-
     /// `b* = ⊓ [x < y](b)` over all pairs.
     fn close_boxes(&mut self) {
-        let pairs: Vec<(Var, Var, bool)> = self.bounds.pairs().collect();
-        for (x, y, strict) in pairs {
+        for (x, y, strict) in self.bounds.pairs() {
             // A join's operands are feasible as far as anybody found out; what is found now comes too late.
-            if self.reduce_pair(x, y, strict) == Feasible::No {
+            if reduce_pair(&mut self.boxes, x, y, strict) == Feasible::No {
                 return;
             }
         }
@@ -154,6 +131,27 @@ impl<V: Value, C: Coupling> Coupled<V, C> {
         self.boxes = boxes;
         self.bounds = bounds;
     }
+}
+
+/// The numbers after `x <= y`, or `x < y`.
+fn reduce_pair<V: Value>(boxes: &mut Environment<V>, x: Var, y: Var, strict: bool) -> Feasible {
+    let step = i128::from(strict);
+    let (low, high) = (boxes.value(x).interval(), boxes.value(y).interval());
+    let most = high.high().add_upper(Bound::upper(-step));
+    if most < low.high()
+        && let Some(range) = Interval::new(Bound::NEG_INF, most)
+        && boxes.refine(x, &V::from_interval(range)) == Feasible::No
+    {
+        return Feasible::No;
+    }
+    let least = low.low().add_lower(Bound::lower(step));
+    if high.low() < least
+        && let Some(range) = Interval::new(least, Bound::POS_INF)
+        && boxes.refine(y, &V::from_interval(range)) == Feasible::No
+    {
+        return Feasible::No;
+    }
+    Feasible::Yes
 }
 
 impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
@@ -259,27 +257,45 @@ impl<V: Value, C: Coupling> Numeric for Coupled<V, C> {
     }
 
     fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {
-        let before = self.clone();
-        let known: &dyn Facts = if C::SHARES { &before } else { &NoFacts };
-        self.bounds.assign(x, expression, known);
-        self.boxes.assign(x, expression, if C::SHARES { known } else { facts });
-        if C::SHARES && !matches!(expression, Expression::Linear(_)) {
-            // The relations that the operation gave bound the result further; they hold, so they cannot contradict.
-            let _ = self.reduce_around(&[(x, 1)]);
+        let mut bounds = self.bounds.clone();
+        if !C::SHARES {
+            bounds.assign(x, expression, &NoFacts);
+            self.boxes.assign(x, expression, facts);
+            self.bounds = bounds;
+            return;
+        }
+        bounds.assign(x, expression, &*self);
+        let range = expression.bounds(&*self);
+        self.boxes.assign(x, expression, facts);
+        self.bounds = bounds;
+        // What follows holds after the assignment, so it cannot contradict.
+        let _ = self.boxes.refine(x, &V::from_interval(range));
+        if !matches!(expression, Expression::Linear(_)) {
+            // The relations that the operation gave bound the result further.
+            let _ = self.reduce_around(&[x]);
         }
     }
 
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
+        let terms = constraint.expression.terms();
+        let before: SmallVec<[Interval; 4]> =
+            terms.iter().map(|&(var, _)| self.boxes.value(var).interval()).collect();
         if self.boxes.assume(constraint, facts) == Feasible::No {
             return Feasible::No;
         }
-        let mut bounds = self.bounds.clone();
-        let feasible = bounds.assume(constraint, self.shared());
-        self.bounds = bounds;
+        let known: &dyn Facts = if C::SHARES { &self.boxes } else { &NoFacts };
+        let feasible = self.bounds.assume(constraint, known);
         if feasible == Feasible::No || !C::SHARES {
             return feasible;
         }
-        self.reduce_around(constraint.expression.terms())
+        // Pairs tell something new only of a variable whose numbers have changed.
+        let changed: SmallVec<[Var; 4]> = terms
+            .iter()
+            .zip(before)
+            .filter(|((var, _), before)| self.boxes.value(*var).interval() != *before)
+            .map(|(&(var, _), _)| var)
+            .collect();
+        if changed.is_empty() { Feasible::Yes } else { self.reduce_around(&changed) }
     }
 
     fn forget(&mut self, x: Var) {
