@@ -13,6 +13,11 @@ pub(crate) fn name(function: &Function, value: ValueId) -> String {
     written(function, value, DEPTH, true)
 }
 
+/// The same between an operator's signs.
+fn operand(function: &Function, value: ValueId) -> String {
+    written(function, value, DEPTH, false)
+}
+
 fn written(function: &Function, value: ValueId, depth: u32, top: bool) -> String {
     if let Some(slot) = function.value(value).slot {
         return function.slots[slot.index()].clone();
@@ -105,7 +110,7 @@ fn overflows<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, depth: u32
     let shown = match op {
         Op::Binary(op, left, right) if op.symbol().is_some() => {
             let symbol = op.symbol().expect("just tested");
-            format!("{} {symbol} {}", name(function, *left), name(function, *right))
+            format!("{} {symbol} {}", operand(function, *left), operand(function, *right))
         }
         _ => name(function, value),
     };

@@ -5,7 +5,7 @@ use marple_domains::{
     PentagonsClosed, Reach, Renaming, Var,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
-use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, ValueId};
+use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, Type, ValueId};
 
 use crate::condition::Conditions;
 use crate::frame::Frame;
@@ -235,8 +235,31 @@ fn describe<D: Numeric>(
         }
     }
     let name = |var: Var| items[var.index()].0.clone();
-    let limits = |var: Var| type_range(&function.value(items[var.index()].1).ty);
-    shown.describe(&name, &limits)
+    let limits = |var: Var| match &function.value(items[var.index()].1).ty {
+        // The limits of an integer type say nothing worth printing; those of a truth value are the whole of it.
+        ty @ Type::Int(_) => type_range(ty),
+        _ => Interval::TOP,
+    };
+    let mut lines = shown.describe(&name, &limits);
+    for (name, value) in items {
+        if function.value(*value).ty == Type::Object {
+            for line in &mut lines {
+                spell_reference(line, name);
+            }
+        }
+    }
+    lines
+}
+
+/// What is known of a reference as a number, in words.
+fn spell_reference(line: &mut String, name: &str) {
+    let word = match line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")) {
+        Some("[0, 0]") => "null",
+        Some("[1, +oo]") => "not null",
+        Some("[0, +oo]") => "null or not",
+        _ => return,
+    };
+    *line = format!("{name}: {word}");
 }
 
 /// Collects verdicts and shown states from the blocks of a solution.

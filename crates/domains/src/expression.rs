@@ -230,8 +230,11 @@ impl Consequences<'_> {
         }
     }
 
-    /// `divisor * x <= a && a <= divisor * x + divisor - 1`
+    /// `divisor * x <= a && a <= divisor * x + divisor - 1`, and what that says without the factor.
     fn rounded_down(&mut self, a: &Linear, divisor: i128) {
+        if self.is_at_least(a, 0) {
+            self.at_most(a);
+        }
         let product = self.x.scaled(divisor);
         self.add(product.as_ref().and_then(|product| Constraint::le(product, a)));
         self.add(product.and_then(|product| Constraint::le(a, &product.offset(divisor - 1)?)));

@@ -1,5 +1,8 @@
 //! CPU time of the thread, and the loop that measures an operation.
 
+// A month has fewer nanoseconds than 2^53.
+#![allow(clippy::cast_precision_loss)]
+
 use rustix::time::{ClockId, clock_gettime};
 
 /// Nanoseconds of CPU time of this thread.

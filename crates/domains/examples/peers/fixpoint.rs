@@ -32,7 +32,7 @@ pub(crate) fn run<D: Numeric>(domain: &str, system: &TransitionSystem) {
 }
 
 /// The system with its actions as the domains take them.
-struct Prepared<'a> {
+pub(crate) struct Prepared<'a> {
     system: &'a TransitionSystem,
     actions: Vec<Vec<Step>>,
     outgoing: Vec<Vec<usize>>,
@@ -46,10 +46,10 @@ enum Step {
 }
 
 /// By kind, how many checks are proved, of how many.
-type Proofs = BTreeMap<String, (u32, u32)>;
+pub(crate) type Proofs = BTreeMap<String, (u32, u32)>;
 
 impl<'a> Prepared<'a> {
-    fn new(system: &'a TransitionSystem) -> Self {
+    pub(crate) fn new(system: &'a TransitionSystem) -> Self {
         let step = |action: &Action| match action {
             Action::Guard(constraint) => Step::Guard(constraint.clone()),
             Action::Assign(x, linear) => Step::Assign(*x, Expression::Linear(Linear::clone(linear))),
@@ -89,7 +89,7 @@ impl<'a> Prepared<'a> {
         Reach::State(state)
     }
 
-    fn analyse<D: Numeric>(&self) -> (Proofs, u64) {
+    pub(crate) fn analyse<D: Numeric>(&self) -> (Proofs, u64) {
         let system = self.system;
         let context = &Context::NONE;
         let mut steps = 0;

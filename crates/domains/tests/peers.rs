@@ -1,0 +1,99 @@
+//! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks and Pentagons the
+//! zone checks too; on every `.cons` file the order agrees with the join.
+
+#[path = "../examples/peers/fixpoint.rs"]
+#[allow(dead_code, clippy::print_stdout)]
+mod fixpoint;
+#[path = "../examples/peers/format.rs"]
+#[allow(dead_code)]
+mod format;
+
+/// The runner measures; the test does not.
+mod clock {
+    pub(crate) fn now() -> f64 {
+        0.0
+    }
+
+    pub(crate) fn median(_: &mut [f64]) -> f64 {
+        0.0
+    }
+}
+
+use std::path::{Path, PathBuf};
+
+use fixpoint::Prepared;
+use format::File;
+use marple_domains::{
+    Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Pentagons,
+};
+
+/// The data files that end in `.kind`, in order.
+fn files(kind: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bench/data");
+    let mut paths: Vec<PathBuf> = std::fs::read_dir(folder)
+        .expect("the data is in the repository")
+        .map(|entry| entry.expect("the folder is readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == kind))
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn read(path: &Path) -> File {
+    let text = std::fs::read_to_string(path).expect("the data is readable");
+    format::parse(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn check_proofs<D: Numeric>(kinds: &[&str]) {
+    let paths = files("ts");
+    assert_eq!(paths.len(), 18);
+    for path in paths {
+        let File::Transitions(system) = read(&path) else {
+            panic!("{} is no transition system", path.display())
+        };
+        let (proofs, _) = Prepared::new(&system).analyse::<D>();
+        for (kind, (proved, all)) in proofs {
+            let expected = if kinds.contains(&kind.as_str()) { all } else { 0 };
+            assert_eq!(proved, expected, "{}: {kind}", path.display());
+        }
+    }
+}
+
+#[test]
+fn intervals() {
+    check_proofs::<Environment<Interval>>(&["box"]);
+}
+
+#[test]
+fn pentagons() {
+    check_proofs::<Pentagons>(&["box", "zone"]);
+}
+
+fn check_order<D: Numeric>() {
+    let paths = files("cons");
+    assert_eq!(paths.len(), 20);
+    for path in paths {
+        let File::Constraints(system) = read(&path) else {
+            panic!("{} is no constraint system", path.display())
+        };
+        let built = |constraints: &[Constraint]| {
+            let mut state = D::top(system.vars);
+            for constraint in constraints {
+                assert_eq!(state.assume(constraint, &NoFacts), Feasible::Yes, "{}", path.display());
+            }
+            state
+        };
+        let (a, b) = (built(&system.a), built(&system.b));
+        let mut joined = a.clone();
+        joined.join(&b, &Context::NONE);
+        assert!(a.leq(&joined, &Context::NONE) && b.leq(&joined, &Context::NONE), "{}", path.display());
+    }
+}
+
+/// Not with the closure-based join: it closes its operands, and the order does not.
+#[test]
+fn order() {
+    check_order::<Environment<Interval>>();
+    check_order::<IntervalsXBounds>();
+    check_order::<Pentagons>();
+}
