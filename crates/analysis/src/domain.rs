@@ -48,10 +48,10 @@ impl Domain {
 
     /// The hints that pay without being asked for.
     pub fn default_hints(self) -> Hints {
-        Hints {
-            thresholds: true,
-            die_hard: matches!(self, Self::Pentagons | Self::PentagonsClosed),
-            reductive: false,
+        let hints = Hints::default().with(Hint::Thresholds);
+        match self {
+            Self::Pentagons | Self::PentagonsClosed => hints.with(Hint::DieHard),
+            _ => hints,
         }
     }
 
@@ -59,7 +59,7 @@ impl Domain {
     pub fn fits(self, hint: Hint) -> bool {
         match hint {
             Hint::Thresholds | Hint::Reductive => true,
-            Hint::DieHard => !matches!(self, Self::Intervals | Self::DisIntervals),
+            Hint::Predicates | Hint::DieHard => !matches!(self, Self::Intervals | Self::DisIntervals),
         }
     }
 }
@@ -73,6 +73,8 @@ impl fmt::Display for Domain {
 /// The hints a user can name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Hint {
+    /// Joins and widenings keep what the program text says and both sides imply (row H2).
+    Predicates,
     /// Widenings stop at the constants of the program's guards (row H3).
     Thresholds,
     /// Joins and widenings keep what one side says and the other implies (row H5).
@@ -83,11 +85,16 @@ pub enum Hint {
 
 impl Hint {
     /// All of them.
-    pub const ALL: [Self; 3] = [Self::Thresholds, Self::DieHard, Self::Reductive];
+    pub const ALL: [Self; 4] = [Self::Predicates, Self::Thresholds, Self::DieHard, Self::Reductive];
+
+    fn bit(self) -> u8 {
+        1 << self as u8
+    }
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Predicates => "predicates",
             Self::Thresholds => "thresholds",
             Self::DieHard => "diehard",
             Self::Reductive => "reductive",
@@ -97,14 +104,7 @@ impl Hint {
 
 /// A set of hints.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Hints {
-    /// See [`Hint::Thresholds`].
-    pub thresholds: bool,
-    /// See [`Hint::DieHard`].
-    pub die_hard: bool,
-    /// See [`Hint::Reductive`].
-    pub reductive: bool,
-}
+pub struct Hints(u8);
 
 /// A name that is no hint, or a hint that does not fit the domain.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,10 +126,10 @@ impl Hints {
             match name {
                 "none" => {}
                 "all" => {
-                    Hint::ALL.into_iter().filter(|&hint| domain.fits(hint)).for_each(|hint| hints.add(hint));
+                    hints = Hint::ALL.into_iter().filter(|&hint| domain.fits(hint)).fold(hints, Self::with);
                 }
                 _ => match Hint::ALL.into_iter().find(|hint| hint.name() == name) {
-                    Some(hint) if domain.fits(hint) => hints.add(hint),
+                    Some(hint) if domain.fits(hint) => hints = hints.with(hint),
                     Some(_) => {
                         let message = format!(
                             "the hint `{name}` does not apply to the domain `{domain}`: it keeps relations between values, and this domain has none"
@@ -150,11 +150,14 @@ impl Hints {
         Ok(hints)
     }
 
-    fn add(&mut self, hint: Hint) {
-        match hint {
-            Hint::Thresholds => self.thresholds = true,
-            Hint::DieHard => self.die_hard = true,
-            Hint::Reductive => self.reductive = true,
-        }
+    /// Whether the hint is in the set.
+    pub fn contains(self, hint: Hint) -> bool {
+        self.0 & hint.bit() != 0
+    }
+
+    /// With one more.
+    #[must_use]
+    pub fn with(self, hint: Hint) -> Self {
+        Self(self.0 | hint.bit())
     }
 }

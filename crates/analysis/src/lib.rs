@@ -11,6 +11,7 @@ mod domain;
 mod explain;
 mod frame;
 mod pipeline;
+mod predicates;
 mod scope;
 mod transfer;
 

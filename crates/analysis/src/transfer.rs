@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use marple_domains::{
     Constraint, Context, Expression, Feasible, Interval, Linear, NoFacts, Numeric, Overflow, Reach, Renaming,
-    Thresholds, Var,
+    Thresholds, Var, hints,
 };
 use marple_fixpoint::{Budget, Exhausted, System};
 use marple_ir::{
@@ -12,10 +12,11 @@ use marple_ir::{
     ValueId,
 };
 
-use crate::Hints;
 use crate::condition::{Conditions, DEPTH};
 use crate::frame::{Frame, Frames, TooLarge};
+use crate::predicates::predicates;
 use crate::scope::{Scope, type_range};
+use crate::{Hint, Hints};
 
 /// One function as a system of equations over a domain.
 pub(crate) struct Transfer<'a, D> {
@@ -24,6 +25,8 @@ pub(crate) struct Transfer<'a, D> {
     overflow: Overflow,
     hints: Hints,
     thresholds: Thresholds,
+    /// By block, what the program text says of its variables; only where paths meet.
+    predicates: Vec<Vec<Constraint>>,
     successors: Vec<Vec<usize>>,
     edges: Vec<Vec<EdgePlan>>,
     domain: PhantomData<D>,
@@ -60,13 +63,15 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     pub(crate) fn new(function: &'a Function, overflow: Overflow, hints: Hints) -> Result<Self, TooLarge> {
         let graph = Graph::new(function);
         let frames = Frames::new(function, &graph)?;
-        let thresholds = if hints.thresholds { thresholds(function) } else { Thresholds::default() };
+        let thresholds =
+            if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
         let mut transfer = Self {
             function,
             frames,
             overflow,
             hints,
             thresholds,
+            predicates: vec![Vec::new(); function.blocks.len()],
             successors: Vec::new(),
             edges: Vec::new(),
             domain: PhantomData,
@@ -85,6 +90,16 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             });
             let plans = plans.collect();
             transfer.edges.push(plans);
+        }
+        if hints.contains(Hint::Predicates) {
+            let predicates = predicates(function);
+            for &block in graph.order() {
+                if graph.predecessors(block).len() > 1 {
+                    let frame = transfer.frames.frame(block);
+                    let here = predicates.iter().filter_map(|predicate| predicate.at(function, block, frame));
+                    transfer.predicates[block.index()] = here.collect();
+                }
+            }
         }
         Ok(transfer)
     }
@@ -121,7 +136,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     }
 
     fn conditions(&self, block: BlockId) -> Conditions<'_> {
-        Conditions { scope: self.scope(block), reductive: self.hints.reductive }
+        Conditions { scope: self.scope(block), reductive: self.hints.contains(Hint::Reductive) }
     }
 
     /// The state at the function's entry: its parameters are numbers of their types.
@@ -322,8 +337,21 @@ impl<D: Numeric> System for Transfer<'_, D> {
             .collect())
     }
 
-    fn context(&self, _: usize) -> Context<'_> {
-        Context { thresholds: &self.thresholds, die_hard: self.hints.die_hard, ..Context::NONE }
+    fn context(&self, node: usize) -> Context<'_> {
+        Context {
+            thresholds: &self.thresholds,
+            predicates: &self.predicates[node],
+            die_hard: self.hints.contains(Hint::DieHard),
+            ..Context::NONE
+        }
+    }
+
+    fn join(&self, node: usize, state: &mut Reach<D>, other: &Reach<D>) {
+        hints::join(state, other, &self.context(node));
+    }
+
+    fn widen(&self, node: usize, state: &mut Reach<D>, newer: &Reach<D>) {
+        hints::widen(state, newer, &self.context(node));
     }
 }
 

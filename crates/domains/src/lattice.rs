@@ -26,6 +26,9 @@ impl Feasible {
 pub struct Context<'a> {
     /// Where a widening may stop.
     pub thresholds: &'a Thresholds,
+    /// What the program text says of the variables where the operands meet: kept by a hinted operation if both
+    /// operands imply it.
+    pub predicates: &'a [Constraint],
     /// Whether a widening also keeps what one side says and the other implies (the asymmetric die-hard hint).
     pub die_hard: bool,
     /// What the other components of the left operand know.
@@ -36,8 +39,13 @@ pub struct Context<'a> {
 
 impl Context<'_> {
     /// No thresholds, no facts, no hints.
-    pub const NONE: Context<'static> =
-        Context { thresholds: Thresholds::NONE, die_hard: false, left: &NoFacts, right: &NoFacts };
+    pub const NONE: Context<'static> = Context {
+        thresholds: Thresholds::NONE,
+        predicates: &[],
+        die_hard: false,
+        left: &NoFacts,
+        right: &NoFacts,
+    };
 }
 
 /// An abstract domain without its bottom, which [`Reach`](crate::Reach) adds for all.

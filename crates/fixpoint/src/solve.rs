@@ -20,8 +20,18 @@ pub trait System {
         state: &Self::State,
         budget: &mut Budget,
     ) -> Result<Vec<Reach<Self::State>>, Exhausted>;
-    /// Thresholds and hints for gathering states at a node.
+    /// Thresholds, predicates and hints for gathering states at a node.
     fn context(&self, node: usize) -> Context<'_>;
+
+    /// Adds the states of `other` at a node. A system overrides it, and `widen`, to refine the domain's operation.
+    fn join(&self, node: usize, state: &mut Reach<Self::State>, other: &Reach<Self::State>) {
+        state.join(other, &self.context(node));
+    }
+
+    /// Adds the states of `newer` at a loop's head so that chains end.
+    fn widen(&self, node: usize, state: &mut Reach<Self::State>, newer: &Reach<Self::State>) {
+        state.widen(newer, &self.context(node));
+    }
 }
 
 /// How the iteration goes.
@@ -144,7 +154,7 @@ impl<S: System> Solver<'_, S> {
             return Ok(false);
         }
         let mut joined = state.clone();
-        joined.join(&arriving, &context);
+        self.system.join(head, &mut joined, &arriving);
         // The join may use more than the order does (a closure): what it adds nothing to is stable too.
         if joined.leq(state, &context) {
             return Ok(false);
@@ -152,7 +162,7 @@ impl<S: System> Solver<'_, S> {
         self.visits[head] += 1;
         if self.visits[head] > self.strategy.delay {
             // Neither side is closed or reduced in between: that could bring back what the widening dropped.
-            state.widen(&joined, &context);
+            self.system.widen(head, state, &joined);
         } else {
             *state = joined;
         }
@@ -183,13 +193,12 @@ impl<S: System> Solver<'_, S> {
 
     /// The join of what arrives at a node.
     fn gather(&mut self, node: usize) -> Result<Reach<S::State>, Exhausted> {
-        let context = self.system.context(node);
         let mut gathered =
             if node == self.system.entry() { Reach::State(self.initial.clone()) } else { Reach::Unreachable };
         for &(source, index) in &self.incoming[node] {
             let arriving = &self.edges[source][index];
             self.budget.spend(arriving.size())?;
-            gathered.join(arriving, &context);
+            self.system.join(node, &mut gathered, arriving);
         }
         Ok(gathered)
     }

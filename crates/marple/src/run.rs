@@ -32,7 +32,7 @@ pub(crate) struct RunArguments {
     /// first)
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
     domain: Domain,
-    /// The hints, comma-separated: thresholds, diehard, reductive, all, none; without this each domain has its own
+    /// The hints, comma-separated: predicates, thresholds, diehard, reductive, all, none; without this each domain has its own
     #[arg(long, value_name = "LIST")]
     hints: Option<String>,
     /// What is known of the elements of arrays; only `off` for now

@@ -9,7 +9,7 @@ mod tape;
 
 use std::collections::BTreeMap;
 
-use marple_analysis::{Domain, Hint, Hints, Options, Outcome, Overflow, observe};
+use marple_analysis::{Domain, Hints, Options, Outcome, Overflow, observe};
 use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{BlockId, Function, ObligationId, Program, Type};
 
@@ -149,11 +149,7 @@ fn options(domain: Domain, number: u64) -> Options {
     let overflow = if number.is_multiple_of(2) { Overflow::Assume } else { Overflow::Wrap };
     // The defaults mostly; every fourth program with all hints, every eighth with none.
     let hints = match number % 8 {
-        3 | 4 => {
-            let names: Vec<_> =
-                Hint::ALL.iter().filter(|&&hint| domain.fits(hint)).map(|hint| hint.name()).collect();
-            Some(Hints::parse(&names.join(","), domain).expect("they fit"))
-        }
+        3 | 4 => Some(Hints::parse("all", domain).expect("all that fit")),
         6 => Some(Hints::default()),
         _ => None,
     };
