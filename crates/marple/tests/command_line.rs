@@ -1,0 +1,161 @@
+//! The command line as a user meets it: exit codes, messages, and inputs that are too much.
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+
+/// A file in a temporary folder that goes away with it.
+struct Scratch {
+    folder: PathBuf,
+}
+
+impl Scratch {
+    fn new(name: &str) -> Self {
+        let folder = std::env::temp_dir().join(format!("marple-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
+        Self { folder }
+    }
+
+    fn file(&self, text: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.folder.join("program.mp");
+        std::fs::write(&path, text).expect("the temporary folder is writable");
+        path
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+struct Answer {
+    code: i32,
+    out: String,
+    errors: String,
+}
+
+fn marple(arguments: &[&str]) -> Answer {
+    let output = Command::new(env!("CARGO_BIN_EXE_marple"))
+        .args(arguments)
+        .timeout(std::time::Duration::from_mins(5))
+        .output()
+        .expect("marple runs");
+    Answer {
+        code: output.status.code().expect("it is not stopped by a signal, and not by the limit"),
+        out: String::from_utf8(output.stdout).expect("the output is text"),
+        errors: String::from_utf8(output.stderr).expect("the output is text"),
+    }
+}
+
+fn run(name: &str, text: impl AsRef<[u8]>, arguments: &[&str]) -> Answer {
+    let scratch = Scratch::new(name);
+    let file = scratch.file(text);
+    let file = file.display().to_string();
+    marple(&[&["run", &file], arguments].concat())
+}
+
+/// The exit code, and a part of what is said on the error stream.
+fn check_error(name: &str, text: impl AsRef<[u8]>, arguments: &[&str], message: &str) {
+    let answer = run(name, text, arguments);
+    assert_eq!(answer.code, 2, "{}", answer.errors);
+    assert!(answer.errors.contains(message), "{}", answer.errors);
+    assert!(!answer.errors.contains("panicked"), "{}", answer.errors);
+    assert_eq!(answer.out, "");
+}
+
+#[test]
+fn exit_codes() {
+    assert_eq!(run("clean", "void F(int x) { assert(x == x); }", &[]).code, 0);
+    assert_eq!(run("findings", "void F(int x) { assert(x > 0); }", &[]).code, 1);
+    assert_eq!(run("false", "void F(int x) { assert(x != x); }", &[]).code, 1);
+    assert_eq!(marple(&["--help"]).code, 0);
+    assert_eq!(marple(&["nonsense"]).code, 2);
+    assert_eq!(marple(&[]).code, 2);
+}
+
+#[test]
+fn bad_use() {
+    check_error("function", "void F() { }", &["--function", "G"], "has no function `G`; it has F");
+    check_error("domain", "void F() { }", &["--domain", "heptagons"], "use one of intervals");
+    check_error("hints", "void F() { }", &["--hints", "luck"], "`luck` is no hint; use predicates");
+    check_error("assumption", "void F() { }", &["--no-assume", "luck"], "no-overflow");
+    check_error("arrays", "void F() { }", &["--arrays", "intervals"], "off");
+    let missing = marple(&["run", "there/is/no/such/file.mp"]);
+    assert_eq!(missing.code, 2);
+    assert!(missing.errors.contains("cannot read there/is/no/such/file.mp"), "{}", missing.errors);
+    let folder = marple(&["run", "/"]);
+    assert_eq!(folder.code, 2);
+    assert!(folder.errors.contains("cannot read /"), "{}", folder.errors);
+}
+
+/// A syntax error, an unknown name, a type error, an empty file: each points at its place.
+#[test]
+fn errors_in_the_text() {
+    check_error("syntax", "int F(int x) { return x + ; }", &[], "program.mp:1:27");
+    check_error("name", "int F(int x) {\n  return y;\n}", &[], "program.mp:2:10");
+    check_error("type", "int F(int x) { bool b = x; return x; }", &[], "expected `bool`, found `int`");
+    check_error("empty", "", &[], "there is no function in this file");
+    check_error("bytes", [0x69, 0x6e, 0x74, 0xff, 0xfe], &[], "is not UTF-8 text (byte 3)");
+}
+
+#[test]
+fn nesting_has_a_limit_and_no_stack_overflow() {
+    let parentheses = format!("int F(int x) {{ return {}x{}; }}", "(".repeat(10_000), ")".repeat(10_000));
+    check_error("parentheses", parentheses, &[], "nested too deeply, the limit is 500");
+    let chain = format!("int F(int x) {{ x = 1{}; return x; }}", "+1".repeat(1_000_000));
+    check_error("chain", chain, &[], "nested too deeply");
+    let blocks = format!("void F() {{ {} {} }}", "{".repeat(10_000), "}".repeat(10_000));
+    check_error("blocks", blocks, &[], "nested too deeply");
+    let deep = format!("int F(int x) {{ return {}x{}; }}", "(".repeat(400), ")".repeat(400));
+    assert_eq!(run("deep", deep, &[]).code, 0);
+}
+
+/// 10 MB of statements over many live variables: more than a state can hold, and it says so.
+#[test]
+fn ten_megabytes() {
+    let mut text = "int F(int x) {\n".to_owned();
+    let count = 140_000;
+    for index in 0..count {
+        let _ = writeln!(text, "int v{index} = x + {index};");
+    }
+    for index in 0..count {
+        let _ = writeln!(text, "assert(v{index} >= x); if (x > {index}) {{ x = v{index}; }}");
+    }
+    text.push_str("return x; }\n");
+    assert!(text.len() > 10_000_000, "{}", text.len());
+    let answer = run("large", text, &["--domain", "intervals"]);
+    assert_eq!(answer.code, 1, "{}", answer.errors);
+    assert!(answer.out.contains("intervals gave up"), "{}", answer.out.lines().last().unwrap_or_default());
+    assert!(answer.out.ends_with(&format!("{count} unknown\n")));
+}
+
+/// Row H12: a budget that is spent is said, and the obligations stay unknown.
+#[test]
+fn the_budget_is_reported() {
+    let text = "void F(int[] a) { for (int i = 0; i < a.Length; i++) { a[i] = 0; } }";
+    let answer = run("budget", text, &["--domain", "pentagons", "--budget", "10"]);
+    assert_eq!(answer.code, 1);
+    assert!(answer.out.contains("F: pentagons gave up"), "{}", answer.out);
+    assert_eq!(run("enough", text, &["--domain", "pentagons"]).code, 0);
+}
+
+#[test]
+fn json() {
+    let text = "int G(int n) requires n > 0; { return n; }\nint F(int x) { show \"p\"; return G(x) / x; }";
+    let answer = run("json", text, &["--format", "json", "--overflow", "wrap"]);
+    let again = run("json", text, &["--format", "json", "--overflow", "wrap"]);
+    assert_eq!(answer.out, again.out, "the same input gives the same bytes");
+    let document: serde_json::Value = serde_json::from_str(&answer.out).expect("it is JSON");
+    assert_eq!(document["version"], 1);
+    assert_eq!(document["summary"]["obligations"], 2);
+    assert_eq!(document["summary"]["unknown"], 1);
+    assert_eq!(document["assumptions"], serde_json::json!([]));
+    let requires = &document["obligations"][0];
+    assert_eq!((&requires["rule"], &requires["outcome"]), (&"MP2001".into(), &"unknown".into()));
+    assert_eq!(requires["origin"]["method"], "G");
+    assert_eq!(requires["source"], serde_json::json!({ "line": 2, "column": 33 }));
+    assert_eq!(document["obligations"][1]["by"], "intervals");
+    assert_eq!(document["shown"][0]["known"], serde_json::json!(["x: [-oo, +oo]"]));
+}
