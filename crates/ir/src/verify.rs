@@ -194,7 +194,7 @@ impl Verifier<'_> {
         let dominates = match self.function.value(value).definition {
             Definition::Inst { block: defined, index } if defined == block => index < position,
             Definition::Param { block: defined, .. } | Definition::Inst { block: defined, .. } => {
-                graph.is_reachable(defined) && graph.dominates(defined, block)
+                graph.dominates(defined, block)
             }
         };
         self.require(dominates, || format!("{value} is used where its definition does not dominate"));
