@@ -3,6 +3,8 @@
 //! Every value is a number: an integer, a truth value 0 or 1, null as 0, and an object or array as its positive
 //! identity. A run ends by returning, by failing a check, or because it left what the analysis speaks of.
 
+use std::collections::HashMap;
+
 use crate::{
     BinaryOp, BlockId, Cond, Edge, Function, IntType, ObligationId, Op, Overflow, Program, Quantified, Term,
     Terminator, Type, UnaryOp, ValueId,
@@ -96,7 +98,7 @@ pub fn run(
     options: Options,
     world: &mut dyn World,
 ) -> Outcome {
-    let mut machine = Machine { program, options, fuel: options.fuel, heap, world };
+    let mut machine = Machine { program, functions: None, options, fuel: options.fuel, heap, world };
     match machine.call(function, args, 0) {
         Ok(result) => Outcome::Returned(result),
         Err(outcome) => outcome,
@@ -105,6 +107,8 @@ pub fn run(
 
 struct Machine<'a> {
     program: &'a Program,
+    /// Made at the first call: most runs make none.
+    functions: Option<HashMap<&'a str, &'a Function>>,
     options: Options,
     fuel: u32,
     heap: &'a mut Heap,
@@ -197,7 +201,8 @@ impl Machine<'_> {
                 0
             }
             Op::Call { callee, args } => {
-                let callee = self.program.function(callee).expect("verified: the callee exists");
+                let functions = self.functions.get_or_insert_with(|| self.program.by_name());
+                let callee = functions[callee.as_str()];
                 let args: Vec<i128> = args.iter().map(get).collect();
                 self.call(callee, &args, depth + 1)?.unwrap_or(0)
             }

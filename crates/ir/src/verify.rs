@@ -1,6 +1,8 @@
 //! Whether a program is well formed: ids exist, types fit, definitions dominate their uses.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::ptr;
 
 use crate::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Edge, Function, Graph, IntType, Op, Program, Quantified,
@@ -30,9 +32,10 @@ impl fmt::Display for Problem {
 /// All problems of a program; none if it is well formed.
 pub fn verify(program: &Program) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for (index, function) in program.functions.iter().enumerate() {
-        let mut verifier = Verifier { program, function, block: None, problems: &mut problems };
-        if program.functions[..index].iter().any(|other| other.name == function.name) {
+    let functions = program.by_name();
+    for function in &program.functions {
+        let mut verifier = Verifier { functions: &functions, function, block: None, problems: &mut problems };
+        if !ptr::eq(functions[function.name.as_str()], function) {
             verifier.problem("another function has the same name");
         }
         // The ids are checked first: the rest may then index with them.
@@ -44,7 +47,7 @@ pub fn verify(program: &Program) -> Vec<Problem> {
 }
 
 struct Verifier<'a> {
-    program: &'a Program,
+    functions: &'a HashMap<&'a str, &'a Function>,
     function: &'a Function,
     block: Option<BlockId>,
     problems: &'a mut Vec<Problem>,
@@ -289,7 +292,7 @@ impl Verifier<'_> {
                     self.has_type(*value, &element);
                 }
             }
-            Op::Call { callee, args } => match self.program.function(callee) {
+            Op::Call { callee, args } => match self.functions.get(callee.as_str()) {
                 None => self.problem(format!("there is no function {callee}")),
                 Some(target) => {
                     let params: Vec<Type> = match target.blocks.first() {
