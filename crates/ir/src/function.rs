@@ -1,5 +1,7 @@
 //! Functions: blocks, instructions, terminators, and the table of obligations.
 
+use std::collections::HashMap;
+
 use crate::{BlockId, Cond, ObligationId, SlotId, Type, ValueId};
 
 /// Functions that may call each other by name.
@@ -13,6 +15,12 @@ impl Program {
     /// The function of that name.
     pub fn function(&self, name: &str) -> Option<&Function> {
         self.functions.iter().find(|function| function.name == name)
+    }
+
+    /// All functions, for those who look up many; the first of a name counts.
+    pub(crate) fn by_name(&self) -> HashMap<&str, &Function> {
+        // Later entries replace earlier ones.
+        self.functions.iter().rev().map(|function| (function.name.as_str(), function)).collect()
     }
 }
 

@@ -3,6 +3,8 @@
 //! Every value is a number: an integer, a truth value 0 or 1, null as 0, and an object or array as its positive
 //! identity. A run ends by returning, by failing a check, or because it left what the analysis speaks of.
 
+use std::collections::HashMap;
+
 use crate::{
     BinaryOp, BlockId, Cond, Edge, Function, IntType, ObligationId, Op, Overflow, Program, Quantified, Term,
     Terminator, Type, UnaryOp, ValueId,
@@ -29,17 +31,30 @@ impl Heap {
         Some(self.arrays.len() as i128)
     }
 
-    /// The elements of an array.
+    /// The elements of an array, which is not null.
     pub fn array(&self, identity: i128) -> &[i128] {
         &self.arrays[Self::index(identity)]
     }
 
-    fn array_mut(&mut self, identity: i128) -> &mut Vec<i128> {
-        &mut self.arrays[Self::index(identity)]
+    /// The length of an array; `None` for null.
+    fn length(&self, identity: i128) -> Option<i128> {
+        (identity != 0).then(|| self.array(identity).len() as i128)
+    }
+
+    /// An element of an array; `None` for null and outside the array.
+    fn element(&self, identity: i128, index: i128) -> Option<i128> {
+        let index = usize::try_from(index).ok()?;
+        if identity == 0 { None } else { self.array(identity).get(index).copied() }
+    }
+
+    /// The same element, to change it.
+    fn element_mut(&mut self, identity: i128, index: i128) -> Option<&mut i128> {
+        let index = usize::try_from(index).ok()?;
+        if identity == 0 { None } else { self.arrays[Self::index(identity)].get_mut(index) }
     }
 
     fn index(identity: i128) -> usize {
-        usize::try_from(identity - 1).expect("arrays are never null")
+        usize::try_from(identity - 1).expect("the array is not null")
     }
 }
 
@@ -96,7 +111,8 @@ pub fn run(
     options: Options,
     world: &mut dyn World,
 ) -> Outcome {
-    let mut machine = Machine { program, options, fuel: options.fuel, heap, world };
+    let mut machine =
+        Machine { program, functions: None, options, fuel: options.fuel, numbers: 0, heap, world };
     match machine.call(function, args, 0) {
         Ok(result) => Outcome::Returned(result),
         Err(outcome) => outcome,
@@ -105,8 +121,12 @@ pub fn run(
 
 struct Machine<'a> {
     program: &'a Program,
+    /// Made at the first call: most runs make none.
+    functions: Option<HashMap<&'a str, &'a Function>>,
     options: Options,
     fuel: u32,
+    /// How many numbers the quantifiers of the condition may still try.
+    numbers: usize,
     heap: &'a mut Heap,
     world: &'a mut dyn World,
 }
@@ -186,18 +206,16 @@ impl Machine<'_> {
                 };
                 self.heap.allocate(vec![zero; length]).ok_or(LIMIT)?
             }
-            Op::Length(array) => self.heap.array(get(array)).len() as i128,
-            Op::Load { array, index } => {
-                let index = usize::try_from(get(index)).map_err(|_| LIMIT)?;
-                *self.heap.array(get(array)).get(index).ok_or(LIMIT)?
-            }
+            // Without a check before it an access may be outside its array, or the array null.
+            Op::Length(array) => self.heap.length(get(array)).ok_or(LIMIT)?,
+            Op::Load { array, index } => self.heap.element(get(array), get(index)).ok_or(LIMIT)?,
             Op::Store { array, index, value } => {
-                let index = usize::try_from(get(index)).map_err(|_| LIMIT)?;
-                *self.heap.array_mut(get(array)).get_mut(index).ok_or(LIMIT)? = get(value);
+                *self.heap.element_mut(get(array), get(index)).ok_or(LIMIT)? = get(value);
                 0
             }
             Op::Call { callee, args } => {
-                let callee = self.program.function(callee).expect("verified: the callee exists");
+                let functions = self.functions.get_or_insert_with(|| self.program.by_name());
+                let callee = functions[callee.as_str()];
                 let args: Vec<i128> = args.iter().map(get).collect();
                 self.call(callee, &args, depth + 1)?.unwrap_or(0)
             }
@@ -236,12 +254,13 @@ impl Machine<'_> {
     }
 
     /// Whether the condition holds; `None` where it is undefined.
-    fn holds(&self, cond: &Cond, values: &[i128]) -> Result<Option<bool>, Outcome> {
+    fn holds(&mut self, cond: &Cond, values: &[i128]) -> Result<Option<bool>, Outcome> {
+        self.numbers = Heap::LIMIT;
         self.holds_for(cond, values, &mut Vec::new())
     }
 
     fn holds_for(
-        &self,
+        &mut self,
         cond: &Cond,
         values: &[i128],
         bound: &mut Vec<(u32, i128)>,
@@ -264,7 +283,7 @@ impl Machine<'_> {
 
     /// Short circuit: the first part that is not `neutral` decides.
     fn all(
-        &self,
+        &mut self,
         parts: &[Cond],
         neutral: bool,
         values: &[i128],
@@ -280,7 +299,7 @@ impl Machine<'_> {
     }
 
     fn every(
-        &self,
+        &mut self,
         quantified: &Quantified,
         neutral: bool,
         values: &[i128],
@@ -289,10 +308,8 @@ impl Machine<'_> {
         let low = self.term(&quantified.low, values, bound)?;
         let high = self.term(&quantified.high, values, bound)?;
         let Some((low, high)) = low.zip(high) else { return Ok(None) };
-        if high - low > Heap::LIMIT as i128 {
-            return Err(LIMIT);
-        }
         for number in low..high {
+            self.numbers = self.numbers.checked_sub(1).ok_or(LIMIT)?;
             bound.push((quantified.variable.0, number));
             let holds = self.holds_for(&quantified.body, values, bound)?;
             bound.pop();
@@ -312,13 +329,9 @@ impl Machine<'_> {
             }
             Term::Load(array, index) => {
                 let (array, index) = (self.term(array, values, bound)?, self.term(index, values, bound)?);
-                array.zip(index).and_then(|(array, index)| {
-                    usize::try_from(index).ok().and_then(|index| self.heap.array(array).get(index).copied())
-                })
+                array.zip(index).and_then(|(array, index)| self.heap.element(array, index))
             }
-            Term::Length(array) => {
-                self.term(array, values, bound)?.map(|array| self.heap.array(array).len() as i128)
-            }
+            Term::Length(array) => self.term(array, values, bound)?.and_then(|array| self.heap.length(array)),
             Term::Binary(op, int, left, right) => {
                 let (left, right) = (self.term(left, values, bound)?, self.term(right, values, bound)?);
                 match left.zip(right).and_then(|(left, right)| binary(*op, *int, left, right)) {

@@ -10,6 +10,7 @@
 
 mod builder;
 mod condition;
+mod dominators;
 mod function;
 mod graph;
 mod ids;

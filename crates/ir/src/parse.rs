@@ -27,7 +27,7 @@ impl std::error::Error for ParseError {}
 
 /// The program of a text. It is not verified.
 pub fn parse(text: &str) -> Result<Program, ParseError> {
-    let mut reader = Reader { rest: text, line: 1, depth: 0 };
+    let mut reader = Reader { rest: text, line: 1, last_line: 1, depth: 0, length: text.len() };
     let mut program = Program::default();
     reader.skip_space();
     while !reader.rest.is_empty() {
@@ -42,8 +42,13 @@ const DEPTH_LIMIT: usize = 200;
 
 struct Reader<'a> {
     rest: &'a str,
+    /// The line of what comes next.
     line: usize,
+    /// The line of what was read last.
+    last_line: usize,
     depth: usize,
+    /// The length of the whole text.
+    length: usize,
 }
 
 type Read<T> = Result<T, ParseError>;
@@ -83,8 +88,7 @@ impl<'a> Reader<'a> {
             match value {
                 Some(value) => function.values.push(value),
                 None => {
-                    return self
-                        .error(format!("v{index} is used as a number of a value but has no definition"));
+                    return self.reject(format!("v{index} has no definition, but a larger number has"));
                 }
             }
         }
@@ -94,7 +98,7 @@ impl<'a> Reader<'a> {
     fn obligation(&mut self) -> Read<Obligation> {
         let word = self.word_with('-')?;
         let Some(kind) = ObligationKind::ALL.into_iter().find(|kind| kind.name() == word) else {
-            return self.error(format!("`{word}` is no kind of obligation"));
+            return self.reject(format!("`{word}` is no kind of obligation"));
         };
         self.expect("at")?;
         let place = self.place()?;
@@ -171,14 +175,15 @@ impl<'a> Reader<'a> {
         let ty = self.ty()?;
         let slot = if self.eat("@") { Some(SlotId::new(self.id("s")?)) } else { None };
         let length = if self.eat_word("length") { Some(self.value()?) } else { None };
-        if index > values.len() + 1_000_000 {
-            return self.error(format!("v{index} leaves too many values undefined"));
+        // Every value has its definition in the text, so that a larger number leaves some without.
+        if index > self.length {
+            return self.reject(format!("v{index} leaves too many values undefined"));
         }
         if values.len() <= index {
             values.resize(index + 1, None);
         }
         if values[index].is_some() {
-            return self.error(format!("v{index} is defined twice"));
+            return self.reject(format!("v{index} is defined twice"));
         }
         values[index] = Some(Value { ty, slot, length, definition });
         Ok(ValueId::new(index))
@@ -233,7 +238,7 @@ impl<'a> Reader<'a> {
                 })?;
                 Op::Show(label, items)
             }
-            _ => return self.error(format!("`{name}` is no instruction")),
+            _ => return self.reject(format!("`{name}` is no instruction")),
         })
     }
 
@@ -337,19 +342,21 @@ impl<'a> Reader<'a> {
             if name == "length" {
                 return Ok(Term::Length(reader.operand()?));
             }
+            let unary = UnaryOp::ALL.into_iter().find(|op| op.name() == name);
+            let binary = BinaryOp::ALL.into_iter().find(|op| op.name() == name);
+            if name != "convert" && unary.is_none() && binary.is_none() {
+                return reader.reject(format!("`{name}` is no operation"));
+            }
             reader.expect(".")?;
             let word = reader.word()?;
             let Some(ty) = IntType::ALL.into_iter().find(|ty| ty.name() == word) else {
-                return reader.error(format!("`{word}` is no integer type"));
+                return reader.reject(format!("`{word}` is no integer type"));
             };
-            if name == "convert" {
-                return Ok(Term::Convert(ty, reader.operand()?));
-            }
-            if let Some(op) = UnaryOp::ALL.into_iter().find(|op| op.name() == name) {
+            if let Some(op) = unary {
                 return Ok(Term::Unary(op, ty, reader.operand()?));
             }
-            let Some(op) = BinaryOp::ALL.into_iter().find(|op| op.name() == name) else {
-                return reader.error(format!("`{name}` is no operation"));
+            let Some(op) = binary else {
+                return Ok(Term::Convert(ty, reader.operand()?));
             };
             reader.expect("(")?;
             let left = Box::new(reader.term()?);
@@ -374,7 +381,7 @@ impl<'a> Reader<'a> {
             "object" => Type::Object,
             _ => match IntType::ALL.into_iter().find(|ty| ty.name() == word) {
                 Some(int) => Type::Int(int),
-                None => return self.error(format!("`{word}` is no type")),
+                None => return self.reject(format!("`{word}` is no type")),
             },
         };
         let mut dimensions = 0;
@@ -422,6 +429,9 @@ impl<'a> Reader<'a> {
 
     fn advance(&mut self, length: usize) -> &'a str {
         let (taken, rest) = self.rest.split_at(length);
+        self.last_line = self.line;
+        // A string may hold line ends.
+        self.line += taken.matches('\n').count();
         self.rest = rest;
         self.skip_space();
         taken
@@ -475,7 +485,7 @@ impl<'a> Reader<'a> {
         let text = self.advance(prefix.len() + self.digits(prefix.len()));
         match text[prefix.len()..].parse::<u32>() {
             Ok(number) if number < u32::MAX => Ok(number as usize),
-            _ => self.error(format!("`{text}` is too large")),
+            _ => self.reject(format!("`{text}` is too large")),
         }
     }
 
@@ -484,19 +494,25 @@ impl<'a> Reader<'a> {
         if found == expected {
             Ok(())
         } else {
-            self.error(format!("expected {prefix}{expected}, found {prefix}{found}"))
+            self.reject(format!("expected {prefix}{expected}, found {prefix}{found}"))
         }
     }
 
     fn number(&mut self) -> Read<i128> {
         let sign = usize::from(self.rest.starts_with('-'));
+        if self.digits(sign) == 0 {
+            return self.error("expected a number".to_owned());
+        }
         let text = self.advance(sign + self.digits(sign));
-        text.parse().or_else(|_| self.error(format!("`{text}` is no number")))
+        text.parse().or_else(|_| self.reject(format!("`{text}` is no number")))
     }
 
     fn small_number(&mut self) -> Read<u32> {
+        if self.digits(0) == 0 {
+            return self.error("expected a number".to_owned());
+        }
         let text = self.advance(self.digits(0));
-        text.parse().or_else(|_| self.error(format!("`{text}` is no number")))
+        text.parse().or_else(|_| self.reject(format!("`{text}` is no number")))
     }
 
     fn quoted(&mut self) -> Read<String> {
@@ -522,7 +538,13 @@ impl<'a> Reader<'a> {
         self.error("the string has no end".to_owned())
     }
 
+    /// What comes next is wrong.
     fn error<T>(&self, message: String) -> Read<T> {
         Err(ParseError { line: self.line, message })
+    }
+
+    /// What was read last is wrong.
+    fn reject<T>(&self, message: String) -> Read<T> {
+        Err(ParseError { line: self.last_line, message })
     }
 }

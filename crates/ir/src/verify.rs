@@ -1,6 +1,8 @@
 //! Whether a program is well formed: ids exist, types fit, definitions dominate their uses.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::ptr;
 
 use crate::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Edge, Function, Graph, IntType, Op, Program, Quantified,
@@ -30,9 +32,10 @@ impl fmt::Display for Problem {
 /// All problems of a program; none if it is well formed.
 pub fn verify(program: &Program) -> Vec<Problem> {
     let mut problems = Vec::new();
-    for (index, function) in program.functions.iter().enumerate() {
-        let mut verifier = Verifier { program, function, block: None, problems: &mut problems };
-        if program.functions[..index].iter().any(|other| other.name == function.name) {
+    let functions = program.by_name();
+    for function in &program.functions {
+        let mut verifier = Verifier { functions: &functions, function, block: None, problems: &mut problems };
+        if !ptr::eq(functions[function.name.as_str()], function) {
             verifier.problem("another function has the same name");
         }
         // The ids are checked first: the rest may then index with them.
@@ -44,7 +47,7 @@ pub fn verify(program: &Program) -> Vec<Problem> {
 }
 
 struct Verifier<'a> {
-    program: &'a Program,
+    functions: &'a HashMap<&'a str, &'a Function>,
     function: &'a Function,
     block: Option<BlockId>,
     problems: &'a mut Vec<Problem>,
@@ -116,6 +119,7 @@ impl Verifier<'_> {
             for value in missing {
                 self.problem(format!("{value} does not exist"));
             }
+            self.defined_here(id);
             for edge in block.terminator.edges() {
                 self.require(edge.target.index() < function.blocks.len(), || {
                     format!("{} does not exist", edge.target)
@@ -131,6 +135,23 @@ impl Verifier<'_> {
         }
         self.block = None;
         self.problems.len() == before
+    }
+
+    /// Every value knows its definition, so a second one is a place the value does not know.
+    fn defined_here(&mut self, id: BlockId) {
+        let block = self.function.block(id);
+        let params = block.params.iter().enumerate();
+        let params = params.map(|(index, &value)| (value, Definition::Param { block: id, index }));
+        let results = block.insts.iter().enumerate();
+        let results = results.filter_map(|(index, inst)| {
+            inst.result.map(|value| (value, Definition::Inst { block: id, index }))
+        });
+        for (value, definition) in params.chain(results) {
+            let known = self.function.values.get(value.index()).map(|value| value.definition);
+            self.require(known.is_none_or(|known| known == definition), || {
+                format!("{value} is defined here and elsewhere")
+            });
+        }
     }
 
     fn blocks(&mut self) {
@@ -194,7 +215,7 @@ impl Verifier<'_> {
         let dominates = match self.function.value(value).definition {
             Definition::Inst { block: defined, index } if defined == block => index < position,
             Definition::Param { block: defined, .. } | Definition::Inst { block: defined, .. } => {
-                graph.is_reachable(defined) && graph.dominates(defined, block)
+                graph.dominates(defined, block)
             }
         };
         self.require(dominates, || format!("{value} is used where its definition does not dominate"));
@@ -224,14 +245,7 @@ impl Verifier<'_> {
         };
         let ty = &function.value(result).ty;
         match op {
-            Op::Const(number) => {
-                let (low, high) = ty.range();
-                let fits = match ty {
-                    Type::Object | Type::Array(_) => *number == 0,
-                    _ => low <= *number && high.is_none_or(|high| *number <= high),
-                };
-                self.require(fits, || format!("{number} is no {ty}"));
-            }
+            Op::Const(number) => self.constant(*number, ty),
             Op::Unknown => {}
             Op::Binary(op, left, right) => {
                 self.has_type(*left, ty);
@@ -289,7 +303,7 @@ impl Verifier<'_> {
                     self.has_type(*value, &element);
                 }
             }
-            Op::Call { callee, args } => match self.program.function(callee) {
+            Op::Call { callee, args } => match self.functions.get(callee.as_str()) {
                 None => self.problem(format!("there is no function {callee}")),
                 Some(target) => {
                     let params: Vec<Type> = match target.blocks.first() {
@@ -318,6 +332,13 @@ impl Verifier<'_> {
         }
     }
 
+    fn constant(&mut self, number: i128, ty: &Type) {
+        let (low, high) = ty.range();
+        // The only reference the text can name is null.
+        let high = high.unwrap_or(0);
+        self.require(low <= number && number <= high, || format!("{number} is no {ty}"));
+    }
+
     fn array(&mut self, array: ValueId) -> Option<Type> {
         let ty = &self.function.value(array).ty;
         self.require(ty.element().is_some(), || format!("{array} is {ty}, expected an array"));
@@ -339,9 +360,14 @@ impl Verifier<'_> {
                         format!("`{term}` stands outside a quantifier: it must be an instruction")
                     });
                 }
-                if let (Some(left), Some(right)) = (self.term(left, bound), self.term(right, bound)) {
-                    self.require(left == right, || format!("compares {left} with {right}"));
-                    self.comparable(*op, &left);
+                match (self.term(left, bound), self.term(right, bound)) {
+                    (Some(left), Some(right)) => {
+                        self.require(left == right, || format!("compares {left} with {right}"));
+                        self.comparable(*op, &left);
+                    }
+                    (Some(ty), None) => self.compared_with(*op, right, &ty),
+                    (None, Some(ty)) => self.compared_with(*op, left, &ty),
+                    (None, None) => {}
                 }
             }
             Cond::Not(inner) => self.cond(inner, bound),
@@ -350,13 +376,18 @@ impl Verifier<'_> {
         }
     }
 
+    fn compared_with(&mut self, op: CompareOp, constant: &Term, ty: &Type) {
+        if let Term::Const(number) = constant {
+            self.constant(*number, ty);
+            self.comparable(op, ty);
+        }
+    }
+
     fn quantified(&mut self, quantified: &Quantified, bound: &mut Vec<u32>) {
         let variable = quantified.variable.0;
         self.require(!bound.contains(&variable), || format!("q{variable} is bound twice"));
         for term in [&quantified.low, &quantified.high] {
-            if let Some(ty) = self.term(term, bound) {
-                self.require(ty == Type::I32, || format!("`{term}` is {ty}, expected i32"));
-            }
+            self.term_of(&Type::I32, term, bound);
         }
         bound.push(variable);
         self.cond(&quantified.body, bound);
@@ -373,41 +404,55 @@ impl Verifier<'_> {
                 Some(Type::I32)
             }
             Term::Load(array, index) => {
-                if let Some(ty) = self.term(index, bound) {
-                    self.require(ty == Type::I32, || format!("`{index}` is {ty}, expected i32"));
-                }
-                let ty = self.term(array, bound)?;
-                self.require(ty.element().is_some(), || format!("`{array}` is {ty}, expected an array"));
-                ty.element().cloned()
+                self.term_of(&Type::I32, index, bound);
+                self.array_term(array, bound)?.element().cloned()
             }
             Term::Length(array) => {
-                let ty = self.term(array, bound)?;
-                self.require(ty.element().is_some(), || format!("`{array}` is {ty}, expected an array"));
+                self.array_term(array, bound);
                 Some(Type::I32)
             }
             Term::Binary(op, int, left, right) => {
                 let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr);
-                for (operand, expected) in [(left, *int), (right, if shift { IntType::I32 } else { *int })] {
-                    if let Some(ty) = self.term(operand, bound) {
-                        self.require(ty == Type::Int(expected), || {
-                            format!("`{operand}` is {ty}, expected {expected}")
-                        });
-                    }
-                }
+                self.term_of(&Type::Int(*int), left, bound);
+                self.term_of(&Type::Int(if shift { IntType::I32 } else { *int }), right, bound);
                 Some(Type::Int(*int))
             }
             Term::Unary(_, int, operand) => {
-                if let Some(ty) = self.term(operand, bound) {
-                    self.require(ty == Type::Int(*int), || format!("`{operand}` is {ty}, expected {int}"));
-                }
+                self.term_of(&Type::Int(*int), operand, bound);
                 Some(Type::Int(*int))
             }
             Term::Convert(int, operand) => {
+                if let Term::Const(number) = **operand {
+                    self.require(IntType::ALL.iter().any(|int| int.contains(number)), || {
+                        format!("{number} is no integer of any type")
+                    });
+                }
                 if let Some(ty) = self.term(operand, bound) {
-                    self.require(ty == Type::Bool || ty.int().is_some(), || format!("`{operand}` is {ty}"));
+                    self.require(ty == Type::Bool || ty.int().is_some(), || {
+                        format!("`{operand}` is {ty}, expected an integer")
+                    });
                 }
                 Some(Type::Int(*int))
             }
         }
+    }
+
+    /// Requires that the term is of the type.
+    fn term_of(&mut self, expected: &Type, term: &Term, bound: &[u32]) {
+        if let Term::Const(number) = term {
+            self.constant(*number, expected);
+        } else if let Some(ty) = self.term(term, bound) {
+            self.require(ty == *expected, || format!("`{term}` is {ty}, expected {expected}"));
+        }
+    }
+
+    /// Requires that the term is an array, and returns its type.
+    fn array_term(&mut self, term: &Term, bound: &[u32]) -> Option<Type> {
+        if let Term::Const(_) = term {
+            self.problem(format!("`{term}` is a constant, expected an array"));
+        }
+        let ty = self.term(term, bound)?;
+        self.require(ty.element().is_some(), || format!("`{term}` is {ty}, expected an array"));
+        Some(ty)
     }
 }
