@@ -1,0 +1,30 @@
+//! Reads .NET assemblies as ECMA-335 describes them, and the portable PDBs that belong to them.
+//!
+//! Everything is read from the file's bytes when it is asked for, and every read is checked: no input makes this
+//! crate panic, loop without end, or allocate more than a small multiple of the file. An error concerns one item.
+//! This crate opens no files: bytes and the search for other assemblies are handed to it.
+
+// Row numbers and offsets are checked to fit before they are made smaller; `as` says no more than that.
+#![allow(clippy::cast_possible_truncation)]
+
+pub mod attribute;
+mod bytes;
+mod constant;
+mod error;
+mod heaps;
+mod lists;
+mod module;
+mod order;
+mod pe;
+mod root;
+pub mod signature;
+pub mod tables;
+mod types;
+
+pub use bytes::Cursor;
+pub use constant::ConstantValue;
+pub use error::{Error, Problem, Result, Steps};
+pub use heaps::{BlobIndex, GuidIndex, Heaps, StringIndex, UserString};
+pub use module::Module;
+pub use pe::{CliHeader, DebugEntry, Directory, Pe};
+pub use types::{TypeName, flags};
