@@ -1,7 +1,7 @@
 //! Method bodies: headers, code, exception clauses (ECMA-335 II.25.4).
 
 use marple_metadata::tables::{Id, MethodDef, StandAloneSig, Token, TypeDefOrRef};
-use marple_metadata::{Cursor, Error, Module, Result};
+use marple_metadata::{Cursor, Error, Module, Part, Result};
 
 use crate::instruction::{Instruction, Instructions};
 
@@ -86,7 +86,7 @@ pub fn read_body<'a>(module: &Module<'a>, method: Id<MethodDef>) -> Result<Optio
 impl<'a> Body<'a> {
     /// Reads a body that starts at the first byte; what follows it is ignored.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
-        let mut cursor = Cursor::new(bytes, "a method body");
+        let mut cursor = Cursor::new(bytes, Part::Body);
         let first = cursor.u8()?;
         match first & FORMAT_MASK {
             TINY => Ok(Self {
@@ -102,13 +102,13 @@ impl<'a> Body<'a> {
     }
 
     fn parse_fat(bytes: &'a [u8], first: u8) -> Result<Self> {
-        let mut cursor = Cursor::new(bytes, "a method body");
+        let mut cursor = Cursor::new(bytes, Part::Body);
         let flags_and_size = cursor.u16()?;
         let header = usize::from(flags_and_size >> 12) * 4;
         let max_stack = cursor.u16()?;
         let code_size = cursor.u32()? as usize;
         let locals = Token(cursor.u32()?);
-        let mut cursor = Cursor::new(bytes, "a method body");
+        let mut cursor = Cursor::new(bytes, Part::Body);
         // A header is three words long; some writers leave the length out.
         cursor.take(header.max(12))?;
         let code = cursor.take(code_size)?;
@@ -147,7 +147,7 @@ fn read_sections(bytes: &[u8], after_code: usize) -> Result<Vec<Clause>> {
     for _ in 0..MOST_SECTIONS {
         at = (at + 3) & !3;
         let section = bytes.get(at..).unwrap_or_default();
-        let mut cursor = Cursor::new(section, "an exception table");
+        let mut cursor = Cursor::new(section, Part::ExceptionTable);
         let kind = cursor.u8()?;
         let fat = kind & SECTION_FAT != 0;
         let size = if fat {
@@ -170,7 +170,7 @@ fn read_sections(bytes: &[u8], after_code: usize) -> Result<Vec<Clause>> {
         }
         at += size.max(4);
     }
-    Err(Error::TooDeep("a method body's list of sections"))
+    Err(Error::TooDeep(Part::Body))
 }
 
 fn read_clause(cursor: &mut Cursor<'_>, fat: bool) -> Result<Clause> {

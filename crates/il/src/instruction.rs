@@ -1,7 +1,7 @@
 //! One instruction, and the walk over a method's code that makes them.
 
 use marple_metadata::tables::Token;
-use marple_metadata::{Cursor, Error, Result};
+use marple_metadata::{Cursor, Error, Part, Result};
 
 use crate::opcode::{Encoding, OPCODES, Opcode};
 
@@ -87,7 +87,7 @@ pub struct Instructions<'a> {
 impl<'a> Instructions<'a> {
     /// Starts at offset 0.
     pub fn new(code: &'a [u8]) -> Self {
-        Self { code, rest: Cursor::new(code, "the code"), failed: false }
+        Self { code, rest: Cursor::new(code, Part::Code), failed: false }
     }
 
     #[inline]
@@ -101,7 +101,8 @@ impl<'a> Instructions<'a> {
         let first = self.rest.u8()?;
         let found = if first == 0xfe {
             let second = self.rest.u8()?;
-            OPCODES[1][usize::from(second)].ok_or(Error::BadOpcode { opcode: 0xfe00 | u16::from(second), offset })
+            OPCODES[1][usize::from(second)]
+                .ok_or(Error::BadOpcode { opcode: 0xfe00 | u16::from(second), offset })
         } else {
             OPCODES[0][usize::from(first)].ok_or(Error::BadOpcode { opcode: u16::from(first), offset })
         };

@@ -311,9 +311,17 @@ impl Opcode {
             Self::LdargaS => Self::Ldarga,
             Self::StargS => Self::Starg,
             Self::LdlocaS => Self::Ldloca,
-            Self::LdcI4M1 | Self::LdcI4_0 | Self::LdcI4_1 | Self::LdcI4_2 | Self::LdcI4_3 => Self::LdcI4,
-            Self::LdcI4_4 | Self::LdcI4_5 | Self::LdcI4_6 | Self::LdcI4_7 | Self::LdcI4_8 => Self::LdcI4,
-            Self::LdcI4S => Self::LdcI4,
+            Self::LdcI4M1
+            | Self::LdcI4_0
+            | Self::LdcI4_1
+            | Self::LdcI4_2
+            | Self::LdcI4_3
+            | Self::LdcI4_4
+            | Self::LdcI4_5
+            | Self::LdcI4_6
+            | Self::LdcI4_7
+            | Self::LdcI4_8
+            | Self::LdcI4S => Self::LdcI4,
             Self::BrS => Self::Br,
             Self::BrfalseS => Self::Brfalse,
             Self::BrtrueS => Self::Brtrue,

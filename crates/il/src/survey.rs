@@ -33,7 +33,8 @@ const KEPT_PROBLEMS: usize = 1000;
 
 /// Reads everything in a module once, as far as the step limit for its size allows.
 pub fn survey<'a>(module: &Module<'a>, enum_size: EnumSize<'_, 'a>) -> Survey {
-    let mut walk = Walk { module, steps: Steps::for_file_of(module.pe().file().len()), found: Survey::default() };
+    let mut walk =
+        Walk { module, steps: Steps::for_file_of(module.pe().file().len()), found: Survey::default() };
     for problem in module.problems() {
         walk.found.note(problem);
     }
@@ -46,7 +47,8 @@ pub fn survey<'a>(module: &Module<'a>, enum_size: EnumSize<'_, 'a>) -> Survey {
 
 /// Decodes every body of a module and counts methods, bodies and instructions; nothing else is read.
 pub fn survey_bodies(module: &Module<'_>) -> Survey {
-    let mut walk = Walk { module, steps: Steps::for_file_of(module.pe().file().len()), found: Survey::default() };
+    let mut walk =
+        Walk { module, steps: Steps::for_file_of(module.pe().file().len()), found: Survey::default() };
     if let Err(error) = walk.bodies() {
         walk.found.note(Problem { item: None, error });
     }

@@ -28,7 +28,9 @@ impl fmt::Display for OpenError {
             Self::System(error) => write!(f, "cannot be opened: {error}"),
             Self::Folder => f.write_str("a folder; name the assemblies in it"),
             Self::NotAFile => f.write_str("not a regular file"),
-            Self::TooLarge(size) => write!(f, "{size} bytes are too many for an assembly (the limit is 1 GiB)"),
+            Self::TooLarge(size) => {
+                write!(f, "{size} bytes are too many for an assembly (the limit is 1 GiB)")
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Constants of fields, parameters and properties, and the initial bytes of static fields.
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 use crate::heaps::UserString;
 use crate::module::Module;
 use crate::signature::{Primitive, Type, primitive};
@@ -35,7 +35,7 @@ impl<'a> Module<'a> {
     pub fn constant(&self, id: Id<Constant>) -> Result<ConstantValue<'a>> {
         let row = self.row(id)?;
         let blob = self.blob(row.value)?;
-        let mut cursor = Cursor::new(blob, "a constant");
+        let mut cursor = Cursor::new(blob, Part::Constant);
         let element = (row.kind & 0xff) as u8;
         if element == CLASS {
             return Ok(ConstantValue::Null);
@@ -63,13 +63,13 @@ impl<'a> Module<'a> {
         let row = self.owned_by::<FieldRva>(field).next()?;
         Some(self.row(row).and_then(|row| {
             let size = self.data_size(field)?;
-            self.pe().at(row.rva)?.get(..size).ok_or(Error::Truncated("a field's initial data"))
+            self.pe().at(row.rva)?.get(..size).ok_or(Error::Truncated(Part::InitialData))
         }))
     }
 
     /// How many bytes a field with initial data has: those of its number type, or of its type's explicit layout.
     fn data_size(&self, field: Id<Field>) -> Result<usize> {
-        let unknown = Error::Malformed("the size of a field's initial data");
+        let unknown = Error::Malformed(Part::InitialData);
         match self.field_signature(field)?.unmodified() {
             Type::Primitive(primitive) => match primitive {
                 Primitive::Boolean | Primitive::I1 | Primitive::U1 => Ok(1),

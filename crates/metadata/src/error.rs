@@ -4,6 +4,93 @@ use std::fmt;
 
 use crate::tables::Token;
 
+/// What was being read: errors say it. A number and not a text, so that results stay in registers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The headers of a PE file.
+    PeHeader,
+    /// The CLI header.
+    CliHeader,
+    /// The debug directory.
+    DebugDirectory,
+    /// The metadata root.
+    Root,
+    /// The table stream or a table in it.
+    Table,
+    /// A coded index.
+    CodedIndex,
+    /// A name.
+    Name,
+    /// A blob.
+    Blob,
+    /// A GUID.
+    Guid,
+    /// A string literal.
+    UserString,
+    /// A number.
+    Number,
+    /// A signature.
+    Signature,
+    /// How types are nested in each other.
+    Nesting,
+    /// How assemblies forward a type to each other.
+    Forwarding,
+    /// A custom attribute.
+    Attribute,
+    /// The class or the constructor of a custom attribute.
+    AttributeClass,
+    /// A constant.
+    Constant,
+    /// The initial bytes of a field.
+    InitialData,
+    /// A method body.
+    Body,
+    /// A method's code.
+    Code,
+    /// The exception clauses of a method body.
+    ExceptionTable,
+    /// A PDB.
+    Pdb,
+    /// A document's name or row.
+    Document,
+    /// The sequence points of a method.
+    SequencePoints,
+    /// Custom debug information.
+    DebugInformation,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::PeHeader => "the PE header",
+            Self::CliHeader => "the CLI header",
+            Self::DebugDirectory => "the debug directory",
+            Self::Root => "the metadata root",
+            Self::Table => "a metadata table",
+            Self::CodedIndex => "a coded index",
+            Self::Name => "a name",
+            Self::Blob => "a blob",
+            Self::Guid => "a GUID",
+            Self::UserString => "a string literal",
+            Self::Number => "a number",
+            Self::Signature => "a signature",
+            Self::Nesting => "the nesting of types",
+            Self::Forwarding => "the forwarding of types",
+            Self::Attribute => "an attribute",
+            Self::AttributeClass => "an attribute's class",
+            Self::Constant => "a constant",
+            Self::InitialData => "a field's initial data",
+            Self::Body => "a method body",
+            Self::Code => "the code",
+            Self::ExceptionTable => "an exception table",
+            Self::Pdb => "the PDB",
+            Self::Document => "a document",
+            Self::SequencePoints => "a method's sequence points",
+            Self::DebugInformation => "custom debug information",
+        })
+    }
+}
+
 /// Why something could not be read. It speaks of one item: whoever asked for the item loses that item only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Error {
@@ -18,9 +105,9 @@ pub enum Error {
     /// A Windows PDB (the old, native format), which is not read.
     WindowsPdb,
     /// The named thing ends before its last byte.
-    Truncated(&'static str),
+    Truncated(Part),
     /// The named thing contradicts its format.
-    Malformed(&'static str),
+    Malformed(Part),
     /// An address that no section of the file covers.
     NoSuchAddress(u32),
     /// An index to a row that the table does not have.
@@ -28,7 +115,7 @@ pub enum Error {
     /// An index that must point to something is null.
     NullIndex,
     /// The named thing is deeper or longer than our limit for it: a cycle, or an attack.
-    TooDeep(&'static str),
+    TooDeep(Part),
     /// The file asked for more work than a file of its size is given.
     StepLimit,
     /// A PDB that belongs to another build of the assembly.
@@ -52,7 +139,9 @@ impl fmt::Display for Error {
             Self::NotPe => f.write_str("not a PE file, so not a .NET assembly"),
             Self::Native => f.write_str("a native PE file: it holds machine code and no .NET metadata"),
             Self::NotPdb => f.write_str("not a portable PDB"),
-            Self::WindowsPdb => f.write_str("a Windows PDB; build with portable or embedded debug information"),
+            Self::WindowsPdb => {
+                f.write_str("a Windows PDB; build with portable or embedded debug information")
+            }
             Self::Truncated(what) => write!(f, "{what} is cut off"),
             Self::Malformed(what) => write!(f, "{what} is malformed"),
             Self::NoSuchAddress(rva) => write!(f, "no section covers the address 0x{rva:08x}"),

@@ -3,7 +3,7 @@
 use std::ffi::CStr;
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 
 /// A place in the string heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -40,10 +40,10 @@ impl<'a> Heaps<'a> {
         if index.0 == 0 {
             return Ok("");
         }
-        let rest = self.strings.get(index.0 as usize..).ok_or(Error::Truncated("a name"))?;
+        let rest = self.strings.get(index.0 as usize..).ok_or(Error::Truncated(Part::Name))?;
         let name = CStr::from_bytes_until_nul(&rest[..rest.len().min(LONGEST_NAME)])
-            .map_err(|_| Error::Truncated("a name"))?;
-        name.to_str().map_err(|_| Error::Malformed("a name, which is not UTF-8,"))
+            .map_err(|_| Error::Truncated(Part::Name))?;
+        name.to_str().map_err(|_| Error::Malformed(Part::Name))
     }
 
     /// A blob without its length prefix.
@@ -52,20 +52,20 @@ impl<'a> Heaps<'a> {
             return Ok(&[]);
         }
         let rest = self.blobs.get(index.0 as usize..).unwrap_or_default();
-        Cursor::new(rest, "a blob").counted()
+        Cursor::new(rest, Part::Blob).counted()
     }
 
     /// A GUID's bytes.
     pub fn guid(&self, index: GuidIndex) -> Result<[u8; 16]> {
         let (guids, _) = self.guids.as_chunks::<16>();
         let at = (index.0 as usize).checked_sub(1).ok_or(Error::NullIndex)?;
-        guids.get(at).copied().ok_or(Error::Truncated("a GUID"))
+        guids.get(at).copied().ok_or(Error::Truncated(Part::Guid))
     }
 
     /// The string of an `ldstr`, by the low 24 bits of its token: UTF-16 that need not be well-formed.
     pub fn user_string(&self, offset: u32) -> Result<UserString<'a>> {
         let rest = self.user_strings.get(offset as usize..).unwrap_or_default();
-        let bytes = Cursor::new(rest, "a user string").counted()?;
+        let bytes = Cursor::new(rest, Part::UserString).counted()?;
         // A last odd byte says whether any character needs more than seven bits.
         Ok(UserString { units: bytes.as_chunks::<2>().0 })
     }

@@ -23,7 +23,7 @@ mod types;
 
 pub use bytes::Cursor;
 pub use constant::ConstantValue;
-pub use error::{Error, Problem, Result, Steps};
+pub use error::{Error, Part, Problem, Result, Steps};
 pub use heaps::{BlobIndex, GuidIndex, Heaps, StringIndex, UserString};
 pub use module::Module;
 pub use pe::{CliHeader, DebugEntry, Directory, Pe};

@@ -4,8 +4,8 @@
 use crate::error::{Error, Result};
 use crate::module::Module;
 use crate::tables::{
-    Event, EventMap, EventPtr, Field, FieldPtr, Id, MethodDef, MethodPtr, Param, ParamPtr, Property, PropertyMap,
-    PropertyPtr, Row, TypeDef,
+    Event, EventMap, EventPtr, Field, FieldPtr, Id, MethodDef, MethodPtr, Param, ParamPtr, Property,
+    PropertyMap, PropertyPtr, Row, TypeDef,
 };
 
 /// A list column: rows of `Self::Item` that a row of `Owner` has, with `Pointer` between them in `#-` streams.

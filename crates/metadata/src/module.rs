@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use crate::error::{Error, Problem, Result};
+use crate::error::{Error, Part, Problem, Result};
 use crate::heaps::{BlobIndex, Heaps, StringIndex};
 use crate::order::Orders;
 use crate::pe::Pe;
@@ -64,7 +64,7 @@ impl<'a> Module<'a> {
 
     /// What is wrong with the module as a whole.
     pub fn problems(&self) -> impl Iterator<Item = Problem> {
-        let truncated = Error::Truncated("a table");
+        let truncated = Error::Truncated(Part::Table);
         self.tables.truncated.then_some(Problem { item: None, error: truncated }).into_iter()
     }
 
@@ -101,7 +101,7 @@ impl<'a> Module<'a> {
         if let Some(assembly) = self.ids::<Assembly>().next() {
             return self.string(self.row(assembly)?.name);
         }
-        let module = self.ids::<ModuleRow>().next().ok_or(Error::Malformed("the module table"))?;
+        let module = self.ids::<ModuleRow>().next().ok_or(Error::Malformed(Part::Table))?;
         self.string(self.row(module)?.name)
     }
 
@@ -111,17 +111,26 @@ impl<'a> Module<'a> {
     }
 
     /// The custom attributes of something.
-    pub fn attributes_of(&self, owner: impl Into<HasCustomAttribute>) -> impl Iterator<Item = Id<CustomAttribute>> {
+    pub fn attributes_of(
+        &self,
+        owner: impl Into<HasCustomAttribute>,
+    ) -> impl Iterator<Item = Id<CustomAttribute>> {
         self.owned_by(owner.into())
     }
 
     /// The type parameters of a type or method.
-    pub fn type_parameters_of(&self, owner: impl Into<TypeOrMethodDef>) -> impl Iterator<Item = Id<GenericParam>> {
+    pub fn type_parameters_of(
+        &self,
+        owner: impl Into<TypeOrMethodDef>,
+    ) -> impl Iterator<Item = Id<GenericParam>> {
         self.owned_by(owner.into())
     }
 
     /// What an argument for a type parameter must fulfil.
-    pub fn constraints_of(&self, parameter: Id<GenericParam>) -> impl Iterator<Item = Id<GenericParamConstraint>> {
+    pub fn constraints_of(
+        &self,
+        parameter: Id<GenericParam>,
+    ) -> impl Iterator<Item = Id<GenericParamConstraint>> {
         self.owned_by(parameter)
     }
 
@@ -162,7 +171,6 @@ impl<'a> Module<'a> {
 
     /// The parameter row for a place in the signature: 0 is the return value, parameters start at 1.
     pub fn parameter(&self, method: Id<MethodDef>, sequence: u16) -> Option<Id<Param>> {
-        self.parameters_of(method)
-            .find(|param| self.row(*param).is_ok_and(|row| row.sequence == sequence))
+        self.parameters_of(method).find(|param| self.row(*param).is_ok_and(|row| row.sequence == sequence))
     }
 }

@@ -1,7 +1,7 @@
 //! The PE file around the metadata: sections, the CLI header, the debug directory (ECMA-335 II.25).
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 
 const CLI_HEADER_DIRECTORY: usize = 14;
 const DEBUG_DIRECTORY: usize = 6;
@@ -74,13 +74,13 @@ impl<'a> Pe<'a> {
             return Err(Error::Empty);
         }
         let at = |offset: usize, what| file.get(offset..).map(|b| Cursor::new(b, what));
-        let mut dos = Cursor::new(file, "the DOS header");
+        let mut dos = Cursor::new(file, Part::PeHeader);
         if dos.take(2) != Ok(b"MZ") {
             return Err(Error::NotPe);
         }
-        let mut lfanew = at(0x3c, "the DOS header").ok_or(Error::NotPe)?;
+        let mut lfanew = at(0x3c, Part::PeHeader).ok_or(Error::NotPe)?;
         let pe_offset = lfanew.u32().map_err(|_| Error::NotPe)? as usize;
-        let mut coff = at(pe_offset, "the PE header").ok_or(Error::NotPe)?;
+        let mut coff = at(pe_offset, Part::PeHeader).ok_or(Error::NotPe)?;
         if coff.take(4) != Ok(b"PE\0\0") {
             return Err(Error::NotPe);
         }
@@ -89,7 +89,7 @@ impl<'a> Pe<'a> {
         coff.take(12)?;
         let optional_size = usize::from(coff.u16()?);
         coff.take(2)?;
-        let mut optional = Cursor::new(coff.take(optional_size)?, "the optional header");
+        let mut optional = Cursor::new(coff.take(optional_size)?, Part::PeHeader);
         let sections = coff.take(section_count * SECTION_SIZE)?;
         let before_directories = match optional.u16()? {
             0x10b => 92,
@@ -103,7 +103,7 @@ impl<'a> Pe<'a> {
                 return Ok(Directory { rva: 0, size: 0 });
             }
             let bytes = optional.rest().get(index * 8..).unwrap_or_default();
-            Directory::read(&mut Cursor::new(bytes, "the data directories"))
+            Directory::read(&mut Cursor::new(bytes, Part::PeHeader))
         };
         let debug = directory(DEBUG_DIRECTORY)?;
         let cli_directory = directory(CLI_HEADER_DIRECTORY)?;
@@ -117,7 +117,7 @@ impl<'a> Pe<'a> {
             resources: Directory { rva: 0, size: 0 },
         };
         let mut pe = Self { file, sections, debug, cli: none };
-        let mut header = Cursor::new(pe.at(cli_directory.rva)?, "the CLI header");
+        let mut header = Cursor::new(pe.at(cli_directory.rva)?, Part::CliHeader);
         header.take(8)?;
         pe.cli = CliHeader {
             metadata: Directory::read(&mut header)?,
@@ -150,7 +150,7 @@ impl<'a> Pe<'a> {
     }
 
     /// The bytes of a directory.
-    pub fn directory(&self, directory: Directory, what: &'static str) -> Result<&'a [u8]> {
+    pub fn directory(&self, directory: Directory, what: Part) -> Result<&'a [u8]> {
         self.at(directory.rva)?.get(..directory.size as usize).ok_or(Error::Truncated(what))
     }
 
@@ -158,10 +158,10 @@ impl<'a> Pe<'a> {
     pub fn debug_entries(&self) -> impl Iterator<Item = DebugEntry<'a>> + use<'a, '_> {
         let bytes = match self.debug.rva {
             0 => &[],
-            _ => self.directory(self.debug, "the debug directory").unwrap_or_default(),
+            _ => self.directory(self.debug, Part::DebugDirectory).unwrap_or_default(),
         };
         bytes.chunks_exact(28).filter_map(|entry| {
-            let mut cursor = Cursor::new(entry, "a debug directory entry");
+            let mut cursor = Cursor::new(entry, Part::DebugDirectory);
             cursor.take(4).ok()?;
             let stamp = cursor.u32().ok()?;
             cursor.take(2).ok()?;

@@ -1,7 +1,7 @@
 //! The metadata root: which streams there are (ECMA-335 II.24.2.1).
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 
 /// The streams of one metadata root, as slices of the file. An absent stream is empty.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,9 +28,9 @@ pub(crate) fn is_root(bytes: &[u8]) -> bool {
 impl<'a> Streams<'a> {
     /// Finds the streams. A stream that reaches beyond the root is cut to what is there.
     pub(crate) fn read(root: &'a [u8]) -> Result<Self> {
-        let mut cursor = Cursor::new(root, "the metadata root");
+        let mut cursor = Cursor::new(root, Part::Root);
         if cursor.take(4) != Ok(b"BSJB") {
-            return Err(Error::Malformed("the metadata root"));
+            return Err(Error::Malformed(Part::Root));
         }
         cursor.take(8)?;
         let version_length = cursor.u32()? as usize;
@@ -59,7 +59,7 @@ impl<'a> Streams<'a> {
             }
         }
         if streams.tables.is_empty() {
-            return Err(Error::Malformed("the metadata root, which has no tables,"));
+            return Err(Error::Malformed(Part::Root));
         }
         Ok(streams)
     }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 use crate::module::Module;
 use crate::tables::{ExportedType, Id, Implementation, NestedClass, TypeDef};
 
@@ -60,7 +60,7 @@ impl<'a> Module<'a> {
         let mut current = id;
         while let Some(outer) = self.enclosing_type(current) {
             if chain.len() >= DEEPEST_NESTING {
-                return Err(Error::TooDeep("the nesting of types"));
+                return Err(Error::TooDeep(Part::Nesting));
             }
             chain.push(outer);
             current = outer;

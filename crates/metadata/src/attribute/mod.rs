@@ -2,7 +2,7 @@
 
 mod parse;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 use crate::module::Module;
 use crate::signature::{MemberSignature, MethodSignature, Parser, Primitive, Type};
 use crate::tables::{
@@ -90,9 +90,9 @@ impl<'a> Module<'a> {
                 MemberRefParent::TypeSpec(id) => match self.type_specification(id)? {
                     Type::Generic(generic) => self.short_name(generic.definition),
                     Type::Class(class) => self.short_name(class),
-                    _ => Err(Error::Malformed("an attribute's class")),
+                    _ => Err(Error::Malformed(Part::AttributeClass)),
                 },
-                _ => Err(Error::Malformed("an attribute's class")),
+                _ => Err(Error::Malformed(Part::AttributeClass)),
             },
         }
     }
@@ -107,7 +107,7 @@ impl<'a> Module<'a> {
         match id {
             TypeDefOrRef::Definition(id) => self.type_name(id),
             TypeDefOrRef::Reference(id) => self.reference_name(id),
-            TypeDefOrRef::Specification(_) => Err(Error::Malformed("a type's name")),
+            TypeDefOrRef::Specification(_) => Err(Error::Malformed(Part::Name)),
         }
     }
 
@@ -134,15 +134,14 @@ impl<'a> Module<'a> {
         attribute: Id<CustomAttribute>,
         class: TypeName<'_>,
     ) -> Option<Result<Arguments<'a>>> {
-        (self.attribute_class(attribute) == Ok(class))
-            .then(|| self.attribute_arguments(attribute, &|_| None))
+        (self.attribute_class(attribute) == Ok(class)).then(|| self.attribute_arguments(attribute, &|_| None))
     }
 
     /// The number type an enum defined here is stored in.
     pub fn enum_underlying(&self, id: Id<TypeDef>) -> Option<Primitive> {
-        let field = self.fields_of(id).find(|field| {
-            self.row(*field).is_ok_and(|row| row.flags & flags::STATIC == 0)
-        })?;
+        let field = self
+            .fields_of(id)
+            .find(|field| self.row(*field).is_ok_and(|row| row.flags & flags::STATIC == 0))?;
         match self.field_signature(field) {
             Ok(Type::Primitive(primitive)) => Some(primitive),
             _ => None,
@@ -183,7 +182,7 @@ impl<'a> Module<'a> {
                 };
                 match Parser::new(self.blob(row.signature)?).member()? {
                     MemberSignature::Method(method) => Ok((method, type_arguments)),
-                    MemberSignature::Field(_) => Err(Error::Malformed("an attribute's constructor")),
+                    MemberSignature::Field(_) => Err(Error::Malformed(Part::AttributeClass)),
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! From an attribute's blob to its arguments.
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 use crate::module::Module;
 use crate::signature::{MethodSignature, Primitive, Type};
 use crate::types::TypeName;
@@ -14,6 +14,8 @@ const DEEPEST: u32 = 8;
 const MOST_VALUES: u32 = 1 << 16;
 /// What an enum is stored in, likeliest first: tried in turn when the enum is unknown.
 const GUESSES: [Primitive; 4] = [Primitive::I4, Primitive::U1, Primitive::I2, Primitive::I8];
+/// All guesses for three unknown enums in one attribute.
+const MOST_GUESSES: u32 = 64;
 
 /// The type of an argument, with all that is needed to read it.
 #[derive(Debug, Clone)]
@@ -42,21 +44,27 @@ pub(super) fn arguments<'a>(
         .map(|parameter| kind_of(module, parameter, type_arguments))
         .collect::<Result<Vec<_>>>()?;
     let mut first_error = None;
-    for guess in GUESSES {
-        let cursor = Cursor::new(blob, "an attribute");
-        let mut reader = Reader { cursor, size, guess, guessed: false, values: 0 };
-        match reader.arguments(&kinds) {
-            Ok(arguments) if reader.cursor.is_empty() || !reader.guessed => return Ok(arguments),
-            Err(error) if !reader.guessed => return Err(error),
+    let mut unknown = Vec::new();
+    for guess in 0..MOST_GUESSES {
+        let cursor = Cursor::new(blob, Part::Attribute);
+        let mut reader = Reader { cursor, size, guess, unknown: std::mem::take(&mut unknown), values: 0 };
+        let result = reader.arguments(&kinds);
+        unknown = reader.unknown;
+        match result {
+            Ok(arguments) if reader.cursor.is_empty() || unknown.is_empty() => return Ok(arguments),
+            Err(error) if unknown.is_empty() => return Err(error),
             Ok(_) => {}
             Err(error) => first_error = first_error.or(Some(error)),
         }
+        if guess + 1 >= 4_u32.saturating_pow(unknown.len() as u32) {
+            break;
+        }
     }
-    Err(first_error.unwrap_or(Error::Malformed("an attribute with an unknown enum")))
+    Err(first_error.unwrap_or(Error::Malformed(Part::Attribute)))
 }
 
 fn kind_of<'a>(module: &Module<'a>, ty: &Type, type_arguments: &[Type]) -> Result<Kind<'a>> {
-    let bad = || Error::Malformed("an attribute's constructor");
+    let bad = || Error::Malformed(Part::AttributeClass);
     Ok(match ty {
         Type::Primitive(Primitive::String) => Kind::String,
         Type::Primitive(Primitive::Object) => Kind::Boxed,
@@ -82,8 +90,9 @@ fn kind_of<'a>(module: &Module<'a>, ty: &Type, type_arguments: &[Type]) -> Resul
 struct Reader<'f, 'a> {
     cursor: Cursor<'a>,
     size: EnumSize<'f, 'a>,
-    guess: Primitive,
-    guessed: bool,
+    /// In base four: a digit for each unknown enum.
+    guess: u32,
+    unknown: Vec<EnumType<'a>>,
     values: u32,
 }
 
@@ -106,13 +115,13 @@ impl<'a> Reader<'_, 'a> {
             let name = self.string()?.ok_or_else(|| self.cursor.malformed())?;
             named.push(NamedArgument { target, name, value: self.value(&kind, 0)? });
         }
-        Ok(Arguments { fixed, named, guessed: self.guessed })
+        Ok(Arguments { fixed, named, guessed: !self.unknown.is_empty() })
     }
 
     /// A type that the blob itself describes.
     fn kind(&mut self, depth: u32) -> Result<Kind<'a>> {
         if depth > DEEPEST {
-            return Err(Error::TooDeep("an attribute"));
+            return Err(Error::TooDeep(Part::Attribute));
         }
         Ok(match self.cursor.u8()? {
             0x0e => Kind::String,
@@ -132,7 +141,7 @@ impl<'a> Reader<'_, 'a> {
 
     fn value(&mut self, kind: &Kind<'a>, depth: u32) -> Result<Value<'a>> {
         if depth > DEEPEST || self.values >= MOST_VALUES {
-            return Err(Error::TooDeep("an attribute"));
+            return Err(Error::TooDeep(Part::Attribute));
         }
         self.values += 1;
         Ok(match kind {
@@ -144,9 +153,8 @@ impl<'a> Reader<'_, 'a> {
                 self.value(&kind, depth + 1)?
             }
             Kind::Enum(enumeration) => {
-                let known = (self.size)(*enumeration);
-                self.guessed |= known.is_none();
-                let value = match self.primitive(known.unwrap_or(self.guess))? {
+                let size = (self.size)(*enumeration).unwrap_or_else(|| self.guess_of(*enumeration));
+                let value = match self.primitive(size)? {
                     Value::Signed(value) => value,
                     Value::Unsigned(value) => value.cast_signed(),
                     Value::Char(value) => i64::from(value),
@@ -171,6 +179,15 @@ impl<'a> Reader<'_, 'a> {
                 Value::Array(Some(values))
             }
         })
+    }
+
+    fn guess_of(&mut self, enumeration: EnumType<'a>) -> Primitive {
+        let place = self.unknown.iter().position(|known| *known == enumeration).unwrap_or_else(|| {
+            self.unknown.push(enumeration);
+            self.unknown.len() - 1
+        });
+        let digit = self.guess.checked_shr(2 * place as u32).unwrap_or(0) & 3;
+        GUESSES[digit as usize]
     }
 
     fn primitive(&mut self, primitive: Primitive) -> Result<Value<'a>> {

@@ -4,7 +4,9 @@ mod parse;
 
 use crate::error::Result;
 use crate::module::Module;
-use crate::tables::{Field, Id, MemberRef, MethodDef, MethodSpec, Property, StandAloneSig, TypeDefOrRef, TypeSpec};
+use crate::tables::{
+    Field, Id, MemberRef, MethodDef, MethodSpec, Property, StandAloneSig, TypeDefOrRef, TypeSpec,
+};
 
 pub(crate) use parse::primitive;
 pub use parse::{MOST_NODES, Parser};

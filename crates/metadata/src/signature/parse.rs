@@ -1,7 +1,7 @@
 //! From blobs to signatures.
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 use crate::tables::{Id, TypeDefOrRef};
 
 use super::{
@@ -77,7 +77,7 @@ pub(crate) fn primitive(element: u8) -> Option<Primitive> {
 impl<'a> Parser<'a> {
     /// Starts at the first byte of a signature blob.
     pub fn new(blob: &'a [u8]) -> Self {
-        Self { cursor: Cursor::new(blob, "a signature"), depth: 0, nodes: 0 }
+        Self { cursor: Cursor::new(blob, Part::Signature), depth: 0, nodes: 0 }
     }
 
     /// What was not read.
@@ -211,7 +211,7 @@ impl<'a> Parser<'a> {
     /// One type.
     pub(crate) fn ty(&mut self) -> Result<Type> {
         if self.depth >= DEEPEST || self.nodes >= MOST_NODES {
-            return Err(Error::TooDeep("a signature"));
+            return Err(Error::TooDeep(Part::Signature));
         }
         self.depth += 1;
         self.nodes += 1;

@@ -1,14 +1,14 @@
 //! What a column can hold: numbers, heap places, ids of one table, coded indices of several (ECMA-335 II.24.2.6).
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 use crate::heaps::{BlobIndex, GuidIndex, StringIndex};
 
 use super::id::{Id, ListStart, Token};
 use super::schema::{
-    Assembly, AssemblyRef, DeclSecurity, Document, Event, ExportedType, Field, File,
-    GenericParam, GenericParamConstraint, ImportScope, InterfaceImpl, LocalConstant, LocalScope,
-    LocalVariable, ManifestResource, MemberRef, MethodDef, MethodSpec, ModuleRef, ModuleRow, Param, Property,
-    Row, StandAloneSig, Table, TypeDef, TypeRef, TypeSpec,
+    Assembly, AssemblyRef, DeclSecurity, Document, Event, ExportedType, Field, File, GenericParam,
+    GenericParamConstraint, ImportScope, InterfaceImpl, LocalConstant, LocalScope, LocalVariable,
+    ManifestResource, MemberRef, MethodDef, MethodSpec, ModuleRef, ModuleRow, Param, Property, Row,
+    StandAloneSig, Table, TypeDef, TypeRef, TypeSpec,
 };
 
 /// How wide a column is depends on these.
@@ -153,7 +153,7 @@ macro_rules! coded {
                 Ok(match raw & ((1 << $bits) - 1) {
                     $($tag => Id::new(number).map($name::$variant),)+
                     _ if number == 0 => None,
-                    _ => return Err(Error::Malformed("a coded index")),
+                    _ => return Err(Error::Malformed(Part::CodedIndex)),
                 })
             }
         }
@@ -223,4 +223,3 @@ coded! {
         24 LocalVariable(LocalVariable), 25 LocalConstant(LocalConstant), 26 ImportScope(ImportScope),
     }
 }
-

@@ -1,7 +1,7 @@
 //! The table stream: where each table starts and how its columns lie (ECMA-335 II.24.2.6).
 
 use crate::bytes::Cursor;
-use crate::error::{Error, Result};
+use crate::error::{Error, Part, Result};
 
 use super::column::ColumnKind;
 use super::id::{Id, Token};
@@ -78,7 +78,7 @@ impl Widths {
 impl<'a> Tables<'a> {
     /// Reads the stream's header. `elsewhere` are the row counts of the assembly that a portable PDB speaks of.
     pub fn read(stream: &'a [u8], elsewhere: Option<&[u32; TABLES]>) -> Result<Self> {
-        let mut cursor = Cursor::new(stream, "the table stream");
+        let mut cursor = Cursor::new(stream, Part::Table);
         cursor.take(6)?;
         let heap_sizes = cursor.u8()?;
         cursor.take(1)?;
@@ -123,9 +123,8 @@ impl<'a> Tables<'a> {
 
     /// All ids of a table.
     pub fn ids<T: Row>(&self) -> impl DoubleEndedIterator<Item = Id<T>> + ExactSizeIterator + use<T> {
-        (0..self.count(T::TABLE) as usize).map(|index| {
-            Id::new(index as u32 + 1).unwrap_or_else(|| unreachable!("row numbers start at 1"))
-        })
+        (0..self.count(T::TABLE) as usize)
+            .map(|index| Id::new(index as u32 + 1).unwrap_or_else(|| unreachable!("row numbers start at 1")))
     }
 
     /// Reads one row.
