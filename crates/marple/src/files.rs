@@ -4,6 +4,7 @@ use std::fmt;
 use std::fs::File;
 use std::path::Path;
 
+use marple_metadata::AppendOnly;
 use memmap2::Mmap;
 
 /// The largest file we look at. Offsets in a PE file have 32 bits, but no assembly comes near.
@@ -27,50 +28,46 @@ impl fmt::Display for OpenError {
         match self {
             Self::System(error) => write!(f, "cannot be opened: {error}"),
             Self::Folder => f.write_str("a folder; name the assemblies in it"),
-            Self::NotAFile => f.write_str("not a regular file"),
+            Self::NotAFile => f.write_str("not a regular file; name an assembly"),
             Self::TooLarge(size) => {
-                write!(f, "{size} bytes are too many for an assembly (the limit is 1 GiB)")
+                write!(f, "{size} bytes are too many for an assembly; the limit is {LARGEST}")
             }
         }
     }
 }
 
-/// A file's bytes.
-#[derive(Debug)]
-pub(crate) enum Contents {
-    /// An empty file; it cannot be mapped.
-    Empty,
-    /// A file in memory.
-    Mapped(Mmap),
+/// The files of a run. Each stays where it is until the end, so that everything read from it can borrow its bytes.
+#[derive(Debug, Default)]
+pub(crate) struct Files {
+    maps: AppendOnly<Mmap>,
+    buffers: AppendOnly<Vec<u8>>,
 }
 
-impl Contents {
-    /// The bytes.
-    pub(crate) fn bytes(&self) -> &[u8] {
-        match self {
-            Self::Empty => &[],
-            Self::Mapped(map) => map,
+impl Files {
+    /// The bytes of a file.
+    pub(crate) fn open(&self, path: &Path) -> Result<&[u8], OpenError> {
+        // Opening a pipe would wait for somebody to write to it, so look before.
+        let metadata = std::fs::metadata(path).map_err(OpenError::System)?;
+        if metadata.is_dir() {
+            return Err(OpenError::Folder);
+        }
+        if !metadata.is_file() {
+            return Err(OpenError::NotAFile);
+        }
+        match metadata.len() {
+            0 => Ok(&[]),
+            size if size > LARGEST => Err(OpenError::TooLarge(size)),
+            _ => {
+                let file = File::open(path).map_err(OpenError::System)?;
+                Ok(self.maps.keep(map(&file).map_err(OpenError::System)?))
+            }
         }
     }
-}
 
-/// Maps a file into memory.
-pub(crate) fn open(path: &Path) -> Result<Contents, OpenError> {
-    let file = File::open(path).map_err(OpenError::System)?;
-    let metadata = file.metadata().map_err(OpenError::System)?;
-    if metadata.is_dir() {
-        return Err(OpenError::Folder);
+    /// Keeps bytes that are no file, such as an embedded PDB.
+    pub(crate) fn keep(&self, bytes: Vec<u8>) -> &[u8] {
+        self.buffers.keep(bytes)
     }
-    if !metadata.is_file() {
-        return Err(OpenError::NotAFile);
-    }
-    if metadata.len() == 0 {
-        return Ok(Contents::Empty);
-    }
-    if metadata.len() > LARGEST {
-        return Err(OpenError::TooLarge(metadata.len()));
-    }
-    map(&file).map(Contents::Mapped).map_err(OpenError::System)
 }
 
 #[allow(unsafe_code)]

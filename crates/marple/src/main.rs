@@ -2,6 +2,7 @@
 
 mod files;
 mod il_command;
+mod search;
 
 use std::process::ExitCode;
 

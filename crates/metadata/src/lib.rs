@@ -7,6 +7,8 @@
 // Row numbers and offsets are checked to fit before they are made smaller; `as` says no more than that.
 #![allow(clippy::cast_possible_truncation)]
 
+mod append_only;
+pub mod assemblies;
 pub mod attribute;
 mod bytes;
 mod constant;
@@ -14,17 +16,21 @@ mod error;
 mod heaps;
 mod lists;
 mod module;
+mod names;
 mod order;
+pub mod pdb;
 mod pe;
 mod root;
 pub mod signature;
 pub mod tables;
 mod types;
 
+pub use append_only::AppendOnly;
 pub use bytes::Cursor;
 pub use constant::ConstantValue;
 pub use error::{Error, Part, Problem, Result, Steps};
 pub use heaps::{BlobIndex, GuidIndex, Heaps, StringIndex, UserString};
 pub use module::Module;
+pub use names::Place;
 pub use pe::{CliHeader, DebugEntry, Directory, Pe};
 pub use types::{TypeName, flags};

@@ -103,7 +103,7 @@ impl<'a> Module<'a> {
         Ok(TypeName { namespace: self.string(row.namespace)?, name: self.string(row.name)? })
     }
 
-    fn short_name(&self, id: TypeDefOrRef) -> Result<TypeName<'a>> {
+    pub(crate) fn short_name(&self, id: TypeDefOrRef) -> Result<TypeName<'a>> {
         match id {
             TypeDefOrRef::Definition(id) => self.type_name(id),
             TypeDefOrRef::Reference(id) => self.reference_name(id),
