@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use marple_metadata::pdb::{Pdb, Scope, SequencePoint, Span};
+use marple_metadata::pdb::{Pdb, Scope, SequencePoint, Span, hoisted_name};
 use marple_metadata::signature::{StandAloneSignature, Type};
 use marple_metadata::tables::{Document, Id, MethodDef, Token};
 use marple_metadata::{Module, Place};
@@ -34,16 +34,18 @@ pub fn print_method(
         Ok(None) => return writeln!(out, "  no body"),
         Err(error) => return writeln!(out, "  problem: {error}"),
     };
+    let scopes = sources.pdb.map(|pdb| pdb.scopes(method)).unwrap_or_default();
     let printer = Printer {
         module,
         place: module.place_of(method),
         arguments: argument_names(module, method),
         body: &body,
-        scopes: sources.pdb.map(|pdb| pdb.scopes(method)).unwrap_or_default(),
+        names: local_names(&scopes),
         points: sources.pdb.and_then(|pdb| pdb.sequence_points(method).ok()).unwrap_or_default(),
         sources,
     };
     printer.header(out)?;
+    printer.state_machine(method, out)?;
     printer.locals(out)?;
     for clause in &body.clauses {
         printer.clause(clause, out)?;
@@ -56,7 +58,8 @@ struct Printer<'p, 'a> {
     place: Place,
     arguments: Vec<&'a str>,
     body: &'p Body<'a>,
-    scopes: Vec<Scope<'p>>,
+    /// The names of locals and where they hold, by slot; of one slot, outer scopes first.
+    names: Vec<(u16, Region, &'p str)>,
     points: Vec<SequencePoint>,
     sources: Sources<'p, 'p>,
 }
@@ -66,6 +69,31 @@ impl Printer<'_, '_> {
         let (stack, size) = (self.body.max_stack, self.body.code.len());
         write!(out, "  {size} bytes, stack {stack}")?;
         writeln!(out, "{}", if self.body.init_locals { ", locals start as zero" } else { "" })
+    }
+
+    /// Of a state machine: the method as written, its variables that became fields, and where it waits.
+    fn state_machine(&self, method: Id<MethodDef>, out: &mut dyn Write) -> fmt::Result {
+        let Some(pdb) = self.sources.pdb else { return Ok(()) };
+        let Some(kickoff) = pdb.kickoff_of(method) else { return Ok(()) };
+        writeln!(out, "  state machine of {}", self.module.full_method_name(kickoff))?;
+        let scopes = pdb.hoisted_scopes(method).unwrap_or_default();
+        for field in self.place.class.into_iter().flat_map(|class| self.module.fields_of(class)) {
+            let Ok(field) = self.module.row(field).and_then(|row| self.module.string(row.name)) else {
+                continue;
+            };
+            let Some(hoisted) = hoisted_name(field) else { continue };
+            write!(out, "  field {field}: variable {}", hoisted.name)?;
+            match scopes.get(hoisted.slot) {
+                Some(&(start, end)) => writeln!(out, " {}", Offsets(Region { start, end }))?,
+                None => writeln!(out)?,
+            }
+        }
+        if let Some(Ok(stepping)) = pdb.async_stepping(method) {
+            for wait in stepping.awaits {
+                writeln!(out, "  await IL_{:04x}, on at IL_{:04x}", wait.yield_offset, wait.resume_offset)?;
+            }
+        }
+        Ok(())
     }
 
     fn locals(&self, out: &mut dyn Write) -> fmt::Result {
@@ -84,11 +112,9 @@ impl Printer<'_, '_> {
     /// A local with every name it has, and where it has it.
     fn local(&self, slot: usize, ty: &Type, out: &mut dyn Write) -> fmt::Result {
         write!(out, "  local {slot}: {}", self.module.type_text(ty, self.place))?;
-        for scope in &self.scopes {
-            for local in scope.variables.iter().filter(|local| usize::from(local.slot) == slot) {
-                let region = Region { start: scope.start, end: scope.end };
-                write!(out, " {} {}", local.name, Offsets(region))?;
-            }
+        let first = self.names.partition_point(|(of, ..)| usize::from(*of) < slot);
+        for (_, region, name) in self.names[first..].iter().take_while(|(of, ..)| usize::from(*of) == slot) {
+            write!(out, " {name} {}", Offsets(*region))?;
         }
         writeln!(out)
     }
@@ -186,8 +212,7 @@ impl Printer<'_, '_> {
                     write!(out, " {slot}")?;
                 }
                 // A variable's scope may start after the store that makes it.
-                let name = |offset| Pdb::local_name(&self.scopes, slot, offset);
-                match name(instruction.offset).or_else(|| name(instruction.next())) {
+                match self.name(slot, instruction.offset).or_else(|| self.name(slot, instruction.next())) {
                     Some(name) => write!(out, "  // {name}"),
                     None => Ok(()),
                 }
@@ -205,6 +230,13 @@ impl Printer<'_, '_> {
         }
     }
 
+    /// The name of a local at an offset.
+    fn name(&self, slot: u16, offset: u32) -> Option<&str> {
+        let end = self.names.partition_point(|(of, ..)| *of <= slot);
+        let inner_first = self.names[..end].iter().rev().take_while(|(of, ..)| *of == slot);
+        inner_first.filter(|(_, region, _)| region.contains(offset)).map(|(.., name)| *name).next()
+    }
+
     fn argument_comment(&self, number: u16, out: &mut dyn Write) -> fmt::Result {
         match self.arguments.get(usize::from(number)) {
             Some(name) if !name.is_empty() => write!(out, "  // {name}"),
@@ -218,6 +250,16 @@ impl Printer<'_, '_> {
             Err(error) => write!(out, " problem: {error}"),
         }
     }
+}
+
+fn local_names<'a>(scopes: &[Scope<'a>]) -> Vec<(u16, Region, &'a str)> {
+    let mut names = Vec::new();
+    for scope in scopes {
+        let region = Region { start: scope.start, end: scope.end };
+        names.extend(scope.variables.iter().map(|local| (local.slot, region, local.name)));
+    }
+    names.sort_by_key(|(slot, ..)| *slot);
+    names
 }
 
 /// The names of a method's arguments, `this` first; empty where there is none.

@@ -139,7 +139,7 @@ fn print_methods<'f>(
         // Writing to a string does not fail.
         let _ = print_method(module, method, sources, &mut text);
         writeln!(out, "{text}")?;
-        if let Err(error) = steps.charge(size + text.len() / 64) {
+        if let Err(error) = steps.charge(size + text.len()) {
             eprintln!("{}: {error}", path.display());
             break;
         }

@@ -4,7 +4,7 @@
 use crate::error::{Error, Result};
 use crate::module::Module;
 use crate::tables::{
-    Event, EventMap, EventPtr, Field, FieldPtr, Id, MethodDef, MethodPtr, Param, ParamPtr, Property,
+    Event, EventMap, EventPtr, Field, FieldPtr, Id, MethodDef, MethodPtr, Owned, Param, ParamPtr, Property,
     PropertyMap, PropertyPtr, Row, TypeDef,
 };
 
@@ -12,7 +12,7 @@ use crate::tables::{
 trait List {
     type Owner: Row;
     type Item: Row;
-    type Pointer: Row;
+    type Pointer: Owned<Owner = Id<Self::Item>>;
     const COLUMN: usize;
 }
 
@@ -109,10 +109,7 @@ impl Module<'_> {
         let place = if self.count(L::Pointer::TABLE) == 0 {
             item.number()
         } else {
-            self.ids::<L::Pointer>()
-                .find(|pointer| self.tables().raw_column(*pointer, 0) == Ok(item.number()))
-                .ok_or(Error::NoSuchRow(item.token()))?
-                .number()
+            self.owned_by::<L::Pointer>(item).next().ok_or(Error::NoSuchRow(item.token()))?.number()
         };
         let start = |number: u32| {
             let owner = Id::<L::Owner>::new(number);

@@ -66,15 +66,38 @@ impl Module<'_> {
     }
 
     fn write_name(&self, write: impl FnOnce(&mut Writer<'_, '_>)) -> String {
-        let mut writer =
-            Writer { module: self, out: String::new(), place: Place::default(), specifications: 0 };
+        let mut writer = Writer {
+            module: self,
+            class_parameters: None,
+            method_parameters: None,
+            out: String::new(),
+            place: Place::default(),
+            specifications: 0,
+        };
         write(&mut writer);
         writer.out
     }
 }
 
+/// The names of a type's or method's type parameters by their numbers.
+fn parameter_names<'a>(module: &Module<'a>, owner: TypeOrMethodDef) -> Vec<&'a str> {
+    // More than any compiler makes; the others go by their numbers.
+    const MOST: usize = 256;
+    let mut names = Vec::new();
+    for row in module.type_parameters_of(owner).take(MOST).filter_map(|id| module.row(id).ok()) {
+        let place = usize::from(row.index);
+        if place < MOST {
+            names.resize(names.len().max(place + 1), "");
+            names[place] = module.string(row.name).unwrap_or_default();
+        }
+    }
+    names
+}
+
 struct Writer<'m, 'a> {
     module: &'m Module<'a>,
+    class_parameters: Option<(Id<TypeDef>, Vec<&'a str>)>,
+    method_parameters: Option<(Id<MethodDef>, Vec<&'a str>)>,
     out: String,
     place: Place,
     specifications: u32,
@@ -183,8 +206,8 @@ impl Writer<'_, '_> {
                 self.types(&generic.arguments);
                 self.push(">");
             }
-            Type::TypeParameter(number) => self.parameter(self.place.class.map(Into::into), "!", *number),
-            Type::MethodParameter(number) => self.parameter(self.place.method.map(Into::into), "!!", *number),
+            Type::TypeParameter(number) => self.type_parameter(*number),
+            Type::MethodParameter(number) => self.method_parameter(*number),
             Type::Function(signature) => {
                 self.push("method ");
                 self.ty(&signature.returns);
@@ -210,16 +233,27 @@ impl Writer<'_, '_> {
         }
     }
 
-    fn parameter(&mut self, owner: Option<TypeOrMethodDef>, unnamed: &str, number: u32) {
-        let module = self.module;
-        let name = owner.and_then(|owner| {
-            let mut rows = module.type_parameters_of(owner).filter_map(|id| module.row(id).ok());
-            let row = rows.find(|row| u32::from(row.index) == number)?;
-            module.string(row.name).ok().filter(|name| !name.is_empty())
-        });
-        match name {
-            Some(name) => self.push(name),
-            None => self.number(unnamed, number),
+    fn type_parameter(&mut self, number: u32) {
+        let Some(class) = self.place.class else { return self.number("!", number) };
+        if self.class_parameters.as_ref().is_none_or(|(of, _)| *of != class) {
+            self.class_parameters = Some((class, parameter_names(self.module, class.into())));
+        }
+        let names = self.class_parameters.as_ref().map(|(_, names)| names);
+        match names.and_then(|names| names.get(number as usize)).copied() {
+            Some(name) if !name.is_empty() => self.push(name),
+            _ => self.number("!", number),
+        }
+    }
+
+    fn method_parameter(&mut self, number: u32) {
+        let Some(method) = self.place.method else { return self.number("!!", number) };
+        if self.method_parameters.as_ref().is_none_or(|(of, _)| *of != method) {
+            self.method_parameters = Some((method, parameter_names(self.module, method.into())));
+        }
+        let names = self.method_parameters.as_ref().map(|(_, names)| names);
+        match names.and_then(|names| names.get(number as usize)).copied() {
+            Some(name) if !name.is_empty() => self.push(name),
+            _ => self.number("!!", number),
         }
     }
 

@@ -1,7 +1,9 @@
 //! From references to methods and fields.
 
 use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
 
+use crate::heaps::BlobIndex;
 use crate::module::Module;
 use crate::signature::{MemberSignature, MethodSignature, Type};
 use crate::tables::{
@@ -100,8 +102,11 @@ impl Assemblies<'_> {
     ) -> Option<MethodHandle> {
         self.with_bases(class).find_map(|class| {
             let module = self.module(class.assembly);
-            let id = module.methods_of(class.id).find(|id| {
-                named(module, *id, name)
+            let mut methods = module.methods_of(class.id).take_while(|_| self.may_look(signature.0, 1));
+            let id = methods.find(|id| {
+                let row = module.row(*id);
+                row.and_then(|row| module.string(row.name)) == Ok(name)
+                    && self.may_look(signature.0, row.map_or(0, |row| blob_length(module, row.signature)))
                     && module
                         .method_signature(*id)
                         .is_ok_and(|method| self.same_method(signature, (class.assembly, &method)))
@@ -113,7 +118,8 @@ impl Assemblies<'_> {
     fn find_field(&self, class: TypeHandle, name: &str, ty: (AssemblyId, &Type)) -> Option<FieldHandle> {
         self.with_bases(class).find_map(|class| {
             let module = self.module(class.assembly);
-            let id = module.fields_of(class.id).find(|id| {
+            let mut fields = module.fields_of(class.id).take_while(|_| self.may_look(ty.0, 1));
+            let id = fields.find(|id| {
                 module.row(*id).and_then(|row| module.string(row.name)) == Ok(name)
                     && module
                         .field_signature(*id)
@@ -121,6 +127,12 @@ impl Assemblies<'_> {
             })?;
             Some(FieldHandle { assembly: class.assembly, id })
         })
+    }
+
+    /// Takes steps from what an assembly's references may cost; `false` when nothing is left.
+    fn may_look(&self, from: AssemblyId, steps: usize) -> bool {
+        let left = &self.loaded(from).lookups;
+        left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(steps as u64)).is_ok()
     }
 
     /// The type that a type extends.
@@ -135,6 +147,6 @@ impl Assemblies<'_> {
     }
 }
 
-fn named(module: &Module<'_>, method: Id<MethodDef>, name: &str) -> bool {
-    module.row(method).and_then(|row| module.string(row.name)) == Ok(name)
+fn blob_length(module: &Module<'_>, blob: BlobIndex) -> usize {
+    module.blob(blob).map_or(0, <[u8]>::len)
 }

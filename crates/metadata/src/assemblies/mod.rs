@@ -6,6 +6,7 @@ mod types;
 
 use std::collections::BTreeSet;
 use std::fmt;
+use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rustc_hash::FxHashMap;
@@ -108,6 +109,9 @@ struct Loaded<'a> {
     references: OnceLock<Box<[OnceLock<Option<TypeHandle>>]>>,
     /// The members of its `MemberRef` rows.
     members: OnceLock<Box<[OnceLock<Member>]>>,
+    /// How many candidates may still be looked at for its references. Each reference is looked up once, so only a
+    /// file that was made to be slow comes to the end of it; what is left is then unknown.
+    lookups: AtomicU64,
 }
 
 impl fmt::Debug for Assemblies<'_> {
@@ -204,7 +208,8 @@ impl<'a> Assemblies<'a> {
     }
 
     fn keep(&self, module: Module<'a>) -> AssemblyId {
-        let loaded = Loaded { module, references: OnceLock::new(), members: OnceLock::new() };
+        let lookups = AtomicU64::new(256 * module.pe().file().len() as u64 + (1 << 20));
+        let loaded = Loaded { module, references: OnceLock::new(), members: OnceLock::new(), lookups };
         AssemblyId(self.loaded.push(loaded) as u32)
     }
 

@@ -139,8 +139,11 @@ impl<'a> Module<'a> {
 
     /// The number type an enum defined here is stored in.
     pub fn enum_underlying(&self, id: Id<TypeDef>) -> Option<Primitive> {
+        // Compilers put the field that holds the value first.
+        const FIRST: usize = 64;
         let field = self
             .fields_of(id)
+            .take(FIRST)
             .find(|field| self.row(*field).is_ok_and(|row| row.flags & flags::STATIC == 0))?;
         match self.field_signature(field) {
             Ok(Type::Primitive(primitive)) => Some(primitive),

@@ -16,7 +16,7 @@ use crate::tables::{Document, HasCustomDebugInformation, Id, TABLES, Tables};
 pub use find::{EmbeddedPdb, PdbId, PdbPath, embedded_pdb, pdb_id, pdb_path};
 pub use points::{SequencePoint, Span};
 pub use scopes::{Local, LocalConstantValue, Scope};
-pub use state_machine::{AsyncStepping, Await, hoisted_name};
+pub use state_machine::{AsyncStepping, Await, Hoisted, hoisted_name};
 
 /// A portable PDB over its bytes.
 #[derive(Debug)]

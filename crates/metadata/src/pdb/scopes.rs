@@ -1,11 +1,13 @@
 //! The names of locals, and where in the code they hold.
 
-use crate::bytes::Cursor;
-use crate::error::{Part, Result};
+use crate::error::Result;
 use crate::signature::{Parser, Type};
-use crate::tables::{Id, LocalConstant, LocalScope, LocalVariable, MethodDef};
+use crate::tables::{Id, LocalConstant, LocalScope, LocalVariable, MethodDef, Row};
 
 use super::Pdb;
+
+/// The most local names of one method that are read.
+const MOST_NAMES: usize = 1 << 14;
 
 /// A scope of a method: names that hold in a stretch of its code.
 #[derive(Debug, Clone)]
@@ -45,21 +47,23 @@ pub struct LocalConstantValue<'a> {
 impl<'a> Pdb<'a> {
     /// The scopes of a method, outer ones first; names that cannot be read are left out.
     pub fn scopes(&self, method: Id<MethodDef>) -> Vec<Scope<'a>> {
-        self.orders
-            .owned_by::<LocalScope>(&self.tables, method)
-            .filter_map(|id| {
-                let row = self.tables.row(id).ok()?;
-                let next = Id::new(id.number() + 1).and_then(|id| self.tables.row::<LocalScope>(id).ok());
-                let variables_end = next.map_or(u32::MAX, |next| next.variables.number);
-                let constants_end = next.map_or(u32::MAX, |next| next.constants.number);
-                Some(Scope {
-                    start: row.start,
-                    end: row.start.saturating_add(row.length),
-                    variables: self.run(row.variables.number, variables_end, |id| self.local(id)),
-                    constants: self.run(row.constants.number, constants_end, |id| self.local_constant(id)),
-                })
-            })
-            .collect()
+        // The runs of different scopes may overlap in a malformed file: all of them together get this many names.
+        let mut room = MOST_NAMES;
+        let mut scopes = Vec::new();
+        for id in self.orders.owned_by::<LocalScope>(&self.tables, method) {
+            let Ok(row) = self.tables.row(id) else { continue };
+            let next = Id::new(id.number() + 1).and_then(|id| self.tables.row::<LocalScope>(id).ok());
+            let variables_end = next.map_or(u32::MAX, |next| next.variables.number);
+            let constants_end = next.map_or(u32::MAX, |next| next.constants.number);
+            scopes.push(Scope {
+                start: row.start,
+                end: row.start.saturating_add(row.length),
+                variables: self.run(row.variables.number..variables_end, &mut room, |id| self.local(id)),
+                constants: self
+                    .run(row.constants.number..constants_end, &mut room, |id| self.local_constant(id)),
+            });
+        }
+        scopes
     }
 
     /// The name of a local at an offset.
@@ -71,14 +75,20 @@ impl<'a> Pdb<'a> {
             .map(|local| local.name)
     }
 
-    fn run<T: crate::tables::Row, U>(
+    fn run<T: Row, U>(
         &self,
-        start: u32,
-        end: u32,
+        numbers: std::ops::Range<u32>,
+        room: &mut usize,
         read: impl Fn(Id<T>) -> Result<U>,
     ) -> Vec<U> {
-        let end = end.min(self.tables.count(T::TABLE) + 1);
-        (start.max(1)..end).filter_map(Id::new).filter_map(|id| read(id).ok()).collect()
+        let end = numbers.end.min(self.tables.count(T::TABLE) + 1);
+        let mut items = Vec::new();
+        for id in (numbers.start.max(1)..end).filter_map(Id::new) {
+            let Some(left) = room.checked_sub(1) else { break };
+            *room = left;
+            items.extend(read(id));
+        }
+        items
     }
 
     fn local(&self, id: Id<LocalVariable>) -> Result<Local<'a>> {
@@ -92,7 +102,6 @@ impl<'a> Pdb<'a> {
         let blob = self.heaps.blob(row.signature)?;
         let mut parser = Parser::new(blob);
         let ty = parser.specification()?;
-        let value = Cursor::new(parser.rest(), Part::Constant).rest();
-        Ok(LocalConstantValue { name: self.heaps.string(row.name)?, ty, value })
+        Ok(LocalConstantValue { name: self.heaps.string(row.name)?, ty, value: parser.rest() })
     }
 }

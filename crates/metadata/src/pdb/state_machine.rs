@@ -48,8 +48,8 @@ impl Pdb<'_> {
             .find_map(|row| (row.kickoff == kickoff).then_some(row.move_next))
     }
 
-    /// Where in a `MoveNext` each hoisted local is in scope, by the number at the end of its field's name less one:
-    /// start and end offsets. A local that is not hoisted any more has `(0, 0)`.
+    /// Where in a `MoveNext` each hoisted local is in scope, by its slot: start and end offsets. A slot without a
+    /// local of the source has `(0, 0)`.
     pub fn hoisted_scopes(&self, move_next: Id<MethodDef>) -> Result<Vec<(u32, u32)>> {
         let Some(blob) = self.custom_information(move_next, HOISTED_LOCAL_SCOPES) else {
             return Ok(Vec::new());
@@ -82,8 +82,18 @@ impl Pdb<'_> {
     }
 }
 
-/// The name of the variable that a state machine's field holds: `i` for `<i>5__2`.
-pub fn hoisted_name(field: &str) -> Option<&str> {
+/// A variable that became a field of a state machine.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hoisted<'a> {
+    /// Its name in the source.
+    pub name: &'a str,
+    /// Its place in [`Pdb::hoisted_scopes`].
+    pub slot: usize,
+}
+
+/// The variable that a state machine's field holds: `i` in slot 1 for `<i>5__2`.
+pub fn hoisted_name(field: &str) -> Option<Hoisted<'_>> {
     let (name, rest) = field.strip_prefix('<')?.split_once('>')?;
-    (!name.is_empty() && rest.starts_with("5__")).then_some(name)
+    let slot = rest.strip_prefix("5__")?.parse::<usize>().ok()?.checked_sub(1)?;
+    (!name.is_empty()).then_some(Hoisted { name, slot })
 }

@@ -90,6 +90,11 @@ macro_rules! owned {
 }
 
 owned! {
+    FieldPtr by Id<Field>, column 0;
+    MethodPtr by Id<MethodDef>, column 0;
+    ParamPtr by Id<Param>, column 0;
+    EventPtr by Id<Event>, column 0;
+    PropertyPtr by Id<Property>, column 0;
     InterfaceImpl by Id<TypeDef>, column 0;
     Constant by HasConstant, column 1;
     CustomAttribute by HasCustomAttribute, column 0;
