@@ -3,8 +3,8 @@
 use marple_metadata::attribute::{Arguments, Value};
 use marple_metadata::signature::{CallKind, MemberSignature, Primitive, StandAloneSignature, Type};
 use marple_metadata::tables::{
-    CustomAttribute, Field, HasCustomAttribute, Id, ImplMap, MemberForwarded, MemberRef, MethodDef, StandAloneSig,
-    TypeDef,
+    CustomAttribute, Field, HasCustomAttribute, Id, ImplMap, MemberForwarded, MemberRef, MethodDef,
+    StandAloneSig, TypeDef,
 };
 use marple_metadata::{ConstantValue, Module, NullableFlags, Nullness, TypeName};
 
@@ -27,7 +27,11 @@ fn field(module: &Module<'_>, name: &str) -> Id<Field> {
     module.ids().find(|id| module.full_field_name(*id) == name).unwrap_or_else(|| panic!("no field {name}"))
 }
 
-fn arguments<'a>(module: &Module<'a>, owner: impl Into<HasCustomAttribute>, name: &str) -> Vec<Arguments<'a>> {
+fn arguments<'a>(
+    module: &Module<'a>,
+    owner: impl Into<HasCustomAttribute>,
+    name: &str,
+) -> Vec<Arguments<'a>> {
     let named = |id: &Id<CustomAttribute>| module.attribute_class(*id).is_ok_and(|class| class.name == name);
     module
         .attributes_of(owner)
@@ -76,8 +80,11 @@ fn constants_and_initial_data() {
     assert_eq!(constant("Fixture.Wide.Low"), ConstantValue::Signed(i64::MIN));
     assert_eq!(module.enum_underlying(class(&module, "Fixture.Wide")), Some(Primitive::I8));
 
-    let data: Vec<&[u8]> =
-        module.ids::<Field>().filter_map(|id| module.initial_data(id)).map(|data| data.expect("it reads")).collect();
+    let data: Vec<&[u8]> = module
+        .ids::<Field>()
+        .filter_map(|id| module.initial_data(id))
+        .map(|data| data.expect("it reads"))
+        .collect();
     let words = |numbers: &[u32]| numbers.iter().flat_map(|n| n.to_le_bytes()).collect::<Vec<u8>>();
     assert!(data.contains(&&words(&[2, 3, 5, 7, 11, 13, 17, 19])[..]), "{data:?}");
     assert!(data.contains(&&words(&[1, 2, 3, 4, 5])[..]), "{data:?}");
@@ -106,7 +113,8 @@ fn members_and_implementations() {
     let module = open(MODERN);
     let shape = class(&module, "Fixture.IShape`1");
     let name = |index| module.string(index).expect("it has a name");
-    let properties: Vec<_> = module.properties_of(shape).map(|id| name(module.row(id).unwrap().name)).collect();
+    let properties: Vec<_> =
+        module.properties_of(shape).map(|id| name(module.row(id).unwrap().name)).collect();
     let events: Vec<_> = module.events_of(shape).map(|id| name(module.row(id).unwrap().name)).collect();
     assert_eq!((properties, events), (vec!["Item", "Sides"], vec!["Changed"]));
 
@@ -129,7 +137,10 @@ fn members_and_implementations() {
         .map(|row| module.token_text(row.declaration.token(), marple_metadata::Place::default()))
         .collect();
     assert_eq!(implemented.len(), 4);
-    assert!(implemented.contains(&"Fixture.IShape`1<System.Int32>.get_Item(!0)".to_owned()), "{implemented:?}");
+    assert!(
+        implemented.contains(&"Fixture.IShape`1<System.Int32>.get_Item(!0)".to_owned()),
+        "{implemented:?}"
+    );
     assert_eq!(module.nested_types_of(square).count(), 1);
 }
 
@@ -157,7 +168,9 @@ fn signatures_of_every_kind() {
         .find(|id| module.full_method_name(*id).starts_with("Fixture.Raw.Apply"))
         .expect("Raw.Apply");
     let signature = module.method_signature(apply).expect("it reads");
-    let [Type::Function(function), Type::ByRef(state)] = &signature.parameters[..] else { panic!("{signature:?}") };
+    let [Type::Function(function), Type::ByRef(state)] = &signature.parameters[..] else {
+        panic!("{signature:?}")
+    };
     assert_eq!((function.call, &**state), (CallKind::Default, &Type::Primitive(Primitive::I8)));
     assert!(matches!(function.parameters[..], [Type::Primitive(Primitive::I4), Type::ByRef(_)]));
 
@@ -197,7 +210,9 @@ fn a_call_with_variable_arguments_has_a_sentinel() {
     let sentinels: Vec<_> = module
         .ids::<MemberRef>()
         .filter_map(|id| match module.member_signature(id) {
-            Ok(MemberSignature::Method(signature)) => signature.sentinel.map(|at| (at, signature.parameters.len())),
+            Ok(MemberSignature::Method(signature)) => {
+                signature.sentinel.map(|at| (at, signature.parameters.len()))
+            }
             _ => None,
         })
         .collect();

@@ -102,8 +102,12 @@ fn the_first_bytes_tell_what_a_file_is() {
         bytes[cli_directory..cli_directory + 8].fill(0);
         bytes
     };
-    let table: [(&[u8], Error); 4] =
-        [(b"", Error::Empty), (b"using System;", Error::NotPe), (b"MZ", Error::NotPe), (&native, Error::Native)];
+    let table: [(&[u8], Error); 4] = [
+        (b"", Error::Empty),
+        (b"using System;", Error::NotPe),
+        (b"MZ", Error::NotPe),
+        (&native, Error::Native),
+    ];
     for (bytes, error) in table {
         assert_eq!(Module::open(bytes).err(), Some(error));
     }

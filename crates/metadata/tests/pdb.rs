@@ -44,10 +44,11 @@ fn locals_have_names_in_scopes() {
     let scopes = pdb.scopes(method(&module, "Fixture.Flow.Sum(System.Int32[])"));
     let plain: Vec<_> = scopes
         .iter()
-        .map(|scope| (scope.start, scope.end, scope.variables.iter().map(|v| (v.slot, v.name)).collect::<Vec<_>>()))
+        .map(|scope| {
+            (scope.start, scope.end, scope.variables.iter().map(|v| (v.slot, v.name)).collect::<Vec<_>>())
+        })
         .collect();
-    let expected =
-        [(0, 0x27, vec![(0, "sum")]), (3, 0x1f, vec![(1, "i")]), (7, 0x11, vec![(2, "number")])];
+    let expected = [(0, 0x27, vec![(0, "sum")]), (3, 0x1f, vec![(1, "i")]), (7, 0x11, vec![(2, "number")])];
     assert_eq!(plain, expected);
     assert_eq!(Pdb::local_name(&scopes, 2, 8), Some("number"));
     assert_eq!(Pdb::local_name(&scopes, 2, 0x20), None);
@@ -81,7 +82,10 @@ fn an_embedded_pdb_reads_like_one_beside() {
     for method in module.ids::<MethodDef>() {
         let plain = |pdb: &Pdb<'_>| {
             let points = pdb.sequence_points(method).expect("they read");
-            points.iter().map(|p| (p.offset, p.span.map(|s| (s.start_line, s.end_column)))).collect::<Vec<_>>()
+            points
+                .iter()
+                .map(|p| (p.offset, p.span.map(|s| (s.start_line, s.end_column))))
+                .collect::<Vec<_>>()
         };
         assert_eq!(plain(&pdb), plain(&release), "{}", module.full_method_name(method));
     }

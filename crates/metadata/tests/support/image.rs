@@ -57,8 +57,11 @@ impl Image {
     }
 
     fn root(&self) -> Vec<u8> {
-        let streams =
-            [(self.stream, self.table_stream()), ("#Strings", self.strings.clone()), ("#Blob", self.blobs.clone())];
+        let streams = [
+            (self.stream, self.table_stream()),
+            ("#Strings", self.strings.clone()),
+            ("#Blob", self.blobs.clone()),
+        ];
         let mut head = b"BSJB\x01\0\x01\0\0\0\0\0\x04\0\0\0v1\0\0\0\0\x03\0".to_vec();
         let padded = |name: &str| (name.len() + 4) & !3;
         let mut offset = head.len() + streams.iter().map(|(name, _)| 8 + padded(name)).sum::<usize>();

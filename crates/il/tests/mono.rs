@@ -1,0 +1,85 @@
+//! Whole libraries: those that Debian's `libmono-cil-dev` installs.
+
+use std::path::{Path, PathBuf};
+
+use marple_il::{Survey, survey, survey_bodies};
+use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, Member, Wanted};
+use marple_metadata::tables::{MemberRef, MemberRefParent, TypeRef};
+
+const MONO: &str = "/usr/lib/mono";
+
+/// The bytes of one of mono's libraries.
+fn library(name: &str) -> Vec<u8> {
+    find(name).unwrap_or_else(|| {
+        panic!("{name} is not below {MONO}; this test needs the Debian package libmono-cil-dev")
+    })
+}
+
+fn find(name: &str) -> Option<Vec<u8>> {
+    let file = format!("{name}.dll");
+    let versions = std::fs::read_dir(format!("{MONO}/gac/{name}")).into_iter().flatten().flatten();
+    let mut places: Vec<PathBuf> = versions.map(|folder| folder.path().join(&file)).collect();
+    places.sort();
+    places.push(PathBuf::from(format!("{MONO}/4.5/{file}")));
+    places.iter().find_map(|path| std::fs::read(path).ok())
+}
+
+fn summary(found: &Survey) -> (usize, usize, usize) {
+    (found.methods, found.bodies, found.instructions)
+}
+
+#[test]
+fn mscorlib_reads_completely() {
+    let bytes = library("mscorlib");
+    let module = Module::open(&bytes).expect("mscorlib is an assembly");
+    let found = survey(&module, &|_| None);
+    assert_eq!(found.problems, []);
+    assert_eq!(summary(&found), (27_261, 24_395, 584_248));
+    assert_eq!((found.types, found.attributes), (2_931, 6_443));
+    // Methods share bodies; each counts.
+    assert_eq!(summary(&survey_bodies(&module)), summary(&found));
+}
+
+/// Every library of mono's cache, with the number of instructions that monodis printed for it
+/// (`scripts/compare-monodis.sh` records them).
+#[test]
+fn every_library_has_the_instructions_that_monodis_prints() {
+    let mut wrong = Vec::new();
+    for line in include_str!("../../../tests/monodis-counts.txt").lines() {
+        let (count, path) = line.split_once(' ').expect("a count and a path");
+        let bytes = std::fs::read(Path::new(MONO).join(path)).unwrap_or_else(|error| {
+            panic!("{MONO}/{path}: {error}; this test needs Debian's libmono-cil-dev 6.8.0.105")
+        });
+        let module = Module::open(&bytes).expect("it is an assembly");
+        let found = survey(&module, &|_| None);
+        assert_eq!(found.problems, [], "{path}");
+        if count.parse() != Ok(found.instructions) {
+            wrong.push(format!("{path}: {} and not {count}", found.instructions));
+        }
+    }
+    assert_eq!(wrong, [""; 0]);
+}
+
+/// Every type and member that System.Core refers to is found in the libraries beside it.
+#[test]
+fn references_between_libraries_resolve() {
+    let bytes = library("System.Core");
+    let others = marple_metadata::AppendOnly::<Vec<u8>>::default();
+    let assemblies = Assemblies::new(Box::new(|wanted: Wanted<'_>| {
+        find(wanted.name).map(|bytes| others.keep(bytes).as_slice())
+    }));
+    let core = assemblies.add(Module::open(&bytes).expect("it is an assembly"));
+    let module = assemblies.module(core);
+    let types = module.ids::<TypeRef>().filter(|id| assemblies.resolve_type(core, (*id).into()).is_some());
+    assert_eq!(types.count(), module.ids::<TypeRef>().len());
+    for id in module.ids::<MemberRef>() {
+        let class = module.row(id).expect("it reads").class;
+        let found = assemblies.resolve_member_reference(core, id);
+        let name = module.token_text(id.token(), marple_metadata::Place::default());
+        assert_ne!(found, Member::Unknown, "{name}");
+        let of_array = matches!(class, MemberRefParent::TypeSpec(_)) && name.contains("].");
+        assert_eq!(found == Member::OfArray, of_array, "{name}");
+    }
+    assert_eq!(assemblies.unknown(), []);
+}
