@@ -81,13 +81,12 @@ impl Instruction<'_> {
 pub struct Instructions<'a> {
     code: &'a [u8],
     rest: Cursor<'a>,
-    failed: bool,
 }
 
 impl<'a> Instructions<'a> {
     /// Starts at offset 0.
     pub fn new(code: &'a [u8]) -> Self {
-        Self { code, rest: Cursor::new(code, Part::Code), failed: false }
+        Self { code, rest: Cursor::new(code, Part::Code) }
     }
 
     #[inline]
@@ -152,11 +151,13 @@ impl<'a> Iterator for Instructions<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        if self.failed || self.rest.is_empty() {
+        if self.rest.is_empty() {
             return None;
         }
         let decoded = self.decode();
-        self.failed = decoded.is_err();
+        if decoded.is_err() {
+            self.rest = Cursor::new(&[], Part::Code);
+        }
         Some(decoded)
     }
 }

@@ -1,11 +1,12 @@
 //! A walk over everything in a module: what is there, and what cannot be read.
 
 use marple_metadata::attribute::EnumSize;
+use marple_metadata::signature::Parser;
 use marple_metadata::tables::{
     Constant, CustomAttribute, Field, FieldRva, Id, MemberRef, MethodDef, MethodSpec, Property, Row,
-    StandAloneSig, TypeDef, TypeSpec,
+    StandAloneSig, TypeDef, TypeRef, TypeSpec,
 };
-use marple_metadata::{Error, Module, Problem, Result, Steps};
+use marple_metadata::{BlobIndex, Error, Module, Problem, Result, Steps, StringIndex};
 
 use crate::body::read_body;
 
@@ -33,8 +34,7 @@ const KEPT_PROBLEMS: usize = 1000;
 
 /// Reads everything in a module once, as far as the step limit for its size allows.
 pub fn survey<'a>(module: &Module<'a>, enum_size: EnumSize<'_, 'a>) -> Survey {
-    let mut walk =
-        Walk { module, steps: Steps::for_file_of(module.pe().file().len()), found: Survey::default() };
+    let mut walk = Walk::over(module);
     for problem in module.problems() {
         walk.found.note(problem);
     }
@@ -47,8 +47,7 @@ pub fn survey<'a>(module: &Module<'a>, enum_size: EnumSize<'_, 'a>) -> Survey {
 
 /// Decodes every body of a module and counts methods, bodies and instructions; nothing else is read.
 pub fn survey_bodies(module: &Module<'_>) -> Survey {
-    let mut walk =
-        Walk { module, steps: Steps::for_file_of(module.pe().file().len()), found: Survey::default() };
+    let mut walk = Walk::over(module);
     if let Err(error) = walk.bodies() {
         walk.found.note(Problem { item: None, error });
     }
@@ -64,46 +63,51 @@ impl Survey {
     }
 }
 
+/// Places of a heap that were read without a problem: rows share names and signatures, and one look is enough.
+#[derive(Default)]
+struct Seen {
+    bits: Vec<u64>,
+}
+
+impl Seen {
+    fn contains(&self, place: u32) -> bool {
+        self.bits.get(place as usize / 64).is_some_and(|bits| bits >> (place % 64) & 1 != 0)
+    }
+
+    /// Adds a place, which is inside the heap.
+    fn add(&mut self, place: u32) {
+        let word = place as usize / 64;
+        if word >= self.bits.len() {
+            self.bits.resize(word + 1, 0);
+        }
+        self.bits[word] |= 1 << (place % 64);
+    }
+}
+
 struct Walk<'m, 'a> {
     module: &'m Module<'a>,
+    names: Seen,
     steps: Steps,
     found: Survey,
 }
 
-impl<'a> Walk<'_, 'a> {
+impl<'m, 'a> Walk<'m, 'a> {
+    fn over(module: &'m Module<'a>) -> Self {
+        let steps = Steps::for_file_of(module.pe().file().len());
+        Self { module, names: Seen::default(), steps, found: Survey::default() }
+    }
+
     fn everything(&mut self, enum_size: EnumSize<'_, 'a>) -> Result<()> {
         let module = self.module;
         self.types()?;
-        self.each(|id: Id<Field>, steps| {
-            let row = module.row(id)?;
-            steps.charge(module.string(row.name)?.len() + module.blob(row.signature)?.len())?;
-            module.field_signature(id).map(drop)
-        })?;
-        self.each(|id: Id<MethodDef>, steps| {
-            let row = module.row(id)?;
-            steps.charge(module.string(row.name)?.len() + module.blob(row.signature)?.len())?;
-            module.method_signature(id).map(drop)
-        })?;
-        self.each(|id: Id<Property>, steps| {
-            steps.charge(module.blob(module.row(id)?.signature)?.len())?;
-            module.property_signature(id).map(drop)
-        })?;
-        self.each(|id: Id<MemberRef>, steps| {
-            steps.charge(module.blob(module.row(id)?.signature)?.len())?;
-            module.member_signature(id).map(drop)
-        })?;
-        self.each(|id: Id<TypeSpec>, steps| {
-            steps.charge(module.blob(module.row(id)?.signature)?.len())?;
-            module.type_specification(id).map(drop)
-        })?;
-        self.each(|id: Id<MethodSpec>, steps| {
-            steps.charge(module.blob(module.row(id)?.instantiation)?.len())?;
-            module.method_instantiation(id).map(drop)
-        })?;
-        self.each(|id: Id<StandAloneSig>, steps| {
-            steps.charge(module.blob(module.row(id)?.signature)?.len())?;
-            module.stand_alone_signature(id).map(drop)
-        })?;
+        self.names(|row: &TypeRef| row.name)?;
+        self.members(|row: &Field| (row.name, row.signature), |parser| parser.field().map(drop))?;
+        self.members(|row: &MethodDef| (row.name, row.signature), |parser| parser.method().map(drop))?;
+        self.members(|row: &Property| (row.name, row.signature), |parser| parser.property().map(drop))?;
+        self.members(|row: &MemberRef| (row.name, row.signature), |parser| parser.member().map(drop))?;
+        self.signatures(|row: &TypeSpec| row.signature, |parser| parser.specification().map(drop))?;
+        self.signatures(|row: &MethodSpec| row.instantiation, |parser| parser.instantiation().map(drop))?;
+        self.signatures(|row: &StandAloneSig| row.signature, |parser| parser.stand_alone().map(drop))?;
         self.each(|id: Id<Constant>, steps| {
             steps.charge(1)?;
             module.constant(id).map(drop)
@@ -113,9 +117,10 @@ impl<'a> Walk<'_, 'a> {
             module.initial_data(module.row(id)?.field).unwrap_or(Err(Error::NullIndex)).map(drop)
         })?;
         self.found.attributes = self.each(|id: Id<CustomAttribute>, steps| {
-            steps.charge(module.blob(module.row(id)?.value)?.len())?;
-            module.attribute_class(id)?;
-            module.attribute_arguments(id, enum_size).map(drop)
+            let row = module.row(id)?;
+            let blob = module.blob(row.value)?;
+            steps.charge(blob.len())?;
+            module.arguments_of(row.constructor, blob, enum_size).map(drop)
         })?;
         self.bodies()
     }
@@ -134,12 +139,55 @@ impl<'a> Walk<'_, 'a> {
         Ok(count)
     }
 
+    /// Reads the names in a column.
+    fn names<T: Row>(&mut self, column: impl Fn(&T) -> StringIndex) -> Result<()> {
+        self.members(|row| (column(row), BlobIndex(0)), |_| Ok(()))
+    }
+
+    /// Reads the signatures in a column.
+    fn signatures<T: Row>(
+        &mut self,
+        column: impl Fn(&T) -> BlobIndex,
+        parse: impl Fn(&mut Parser<'a>) -> Result<()>,
+    ) -> Result<()> {
+        self.members(|row| (StringIndex(0), column(row)), parse)
+    }
+
+    /// Reads the names and signatures in two columns.
+    fn members<T: Row>(
+        &mut self,
+        columns: impl Fn(&T) -> (StringIndex, BlobIndex),
+        parse: impl Fn(&mut Parser<'a>) -> Result<()>,
+    ) -> Result<()> {
+        let module = self.module;
+        let mut names = std::mem::take(&mut self.names);
+        let mut signatures = Seen::default();
+        let walked = self.each(|id: Id<T>, steps| {
+            let (name, signature) = columns(&module.row(id)?);
+            steps.charge(1)?;
+            if !names.contains(name.0) {
+                steps.charge(module.string(name)?.len())?;
+                names.add(name.0);
+            }
+            if !signatures.contains(signature.0) {
+                let blob = module.blob(signature)?;
+                steps.charge(blob.len())?;
+                parse(&mut Parser::new(blob))?;
+                signatures.add(signature.0);
+            }
+            Ok(())
+        });
+        self.names = names;
+        walked.map(drop)
+    }
+
     fn types(&mut self) -> Result<()> {
         let module = self.module;
-        self.found.types = self.each(|id: Id<TypeDef>, steps| {
-            let name = module.type_name(id)?;
-            steps.charge(name.namespace.len() + name.name.len())?;
-            steps.charge(module.nesting(id)?.len())
+        self.names(|row: &TypeDef| row.name)?;
+        self.names(|row: &TypeDef| row.namespace)?;
+        self.found.types = self.each(|id: Id<TypeDef>, steps| match module.enclosing_type(id) {
+            Some(outer) => steps.charge(module.nesting(outer)?.len()),
+            None => steps.charge(1),
         })?;
         Ok(())
     }

@@ -1,11 +1,17 @@
 //! Whole libraries: those that Debian's `libmono-cil-dev` installs.
 
+#[path = "support/corrupt.rs"]
+mod corrupt;
+#[path = "support/exercise.rs"]
+mod exercise;
+
 use std::path::{Path, PathBuf};
 
-use marple_il::{Survey, survey, survey_bodies};
+use exercise::Depth;
+use marple_il::{Survey, read_body, survey, survey_bodies};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, Member, Wanted};
-use marple_metadata::tables::{MemberRef, MemberRefParent, TypeRef};
+use marple_metadata::tables::{Id, MemberRef, MemberRefParent, MethodDef, TypeRef};
 
 const MONO: &str = "/usr/lib/mono";
 
@@ -82,4 +88,28 @@ fn references_between_libraries_resolve() {
         assert_eq!(found == Member::OfArray, of_array, "{name}");
     }
     assert_eq!(assemblies.unknown(), []);
+}
+
+/// A large file, corrupted in every way. The small ones are in `corruption.rs`.
+#[test]
+fn a_corrupted_library_is_read_to_its_end() {
+    let original = library("System.Core");
+    for number in 0..corrupt::KINDS {
+        let mut bytes = original.clone();
+        corrupt::corrupt(&mut bytes, number);
+        let depth = if number == 6 { Depth::Everything } else { Depth::Survey };
+        exercise::exercise(&bytes, depth);
+    }
+}
+
+/// Opening a library and reading one method makes nothing of the rest: no index, no copy.
+#[test]
+fn one_method_is_read_alone() {
+    let bytes = library("mscorlib");
+    let module = Module::open(&bytes).expect("mscorlib is an assembly");
+    let id = Id::<MethodDef>::new(1000).expect("not null");
+    let body = read_body(&module, id).expect("it reads").expect("it has a body");
+    // The code is the file's own bytes.
+    assert!(bytes.as_ptr_range().contains(&body.code.as_ptr()));
+    assert!(!body.decode().expect("it decodes").is_empty());
 }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use clap::Args;
 use marple_il::{Sources, print_method, read_body, survey};
 use marple_metadata::assemblies::{Assemblies, AssemblyId};
-use marple_metadata::tables::{MemberRef, MethodDef, TypeRef};
+use marple_metadata::tables::{Id, MemberRef, MethodDef, Token, TypeRef};
 use marple_metadata::{Module, Steps};
 
 use crate::files::Files;
@@ -21,7 +21,8 @@ pub(crate) struct IlArgs {
     /// The assemblies.
     #[arg(required = true)]
     paths: Vec<PathBuf>,
-    /// Print only methods whose full name contains this text; `*` stands for any text.
+    /// Print only methods whose full name contains this text; `*` stands for any text. A token such as
+    /// 0x06000001 names one method.
     #[arg(long, value_name = "PATTERN", conflicts_with_all = ["count", "unknown"])]
     method: Option<String>,
     /// Print one line a file: how much there is of everything.
@@ -128,8 +129,11 @@ fn print_methods<'f>(
     let sources = Sources { pdb: pdb.as_ref(), line: &line };
     let mut steps = Steps::for_file_of(module.pe().file().len());
     let mut text = String::new();
-    for method in module.ids::<MethodDef>() {
+    // A token names one method: no other is looked at.
+    let token = args.method.as_deref().and_then(method_token);
+    for method in token.map_or_else(|| module.ids().collect(), |method| vec![method]) {
         if let Some(pattern) = &args.method
+            && token.is_none()
             && !matches(pattern, &module.full_method_name(method))
         {
             continue;
@@ -145,6 +149,10 @@ fn print_methods<'f>(
         }
     }
     Ok(())
+}
+
+fn method_token(pattern: &str) -> Option<Id<MethodDef>> {
+    Token(u32::from_str_radix(pattern.strip_prefix("0x")?, 16).ok()?).to()
 }
 
 /// Whether a name contains the parts of a pattern, in order.

@@ -193,6 +193,7 @@ impl Steps {
     }
 
     /// Takes `cost` steps, at least one.
+    #[inline]
     pub fn charge(&mut self, cost: usize) -> Result<()> {
         let cost = (cost as u64).max(1);
         if cost > self.left {

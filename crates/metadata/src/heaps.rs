@@ -1,7 +1,5 @@
 //! The four heaps: strings, blobs, GUIDs and user strings (ECMA-335 II.24.2.3 to II.24.2.5).
 
-use std::ffi::CStr;
-
 use crate::bytes::Cursor;
 use crate::error::{Error, Part, Result};
 
@@ -41,9 +39,11 @@ impl<'a> Heaps<'a> {
             return Ok("");
         }
         let rest = self.strings.get(index.0 as usize..).ok_or(Error::Truncated(Part::Name))?;
-        let name = CStr::from_bytes_until_nul(&rest[..rest.len().min(LONGEST_NAME)])
-            .map_err(|_| Error::Truncated(Part::Name))?;
-        name.to_str().map_err(|_| Error::Malformed(Part::Name))
+        // Names are short: a plain walk finds their end sooner than a search made for long texts.
+        let rest = &rest[..rest.len().min(LONGEST_NAME)];
+        let length = rest.iter().position(|byte| *byte == 0).ok_or(Error::Truncated(Part::Name))?;
+        let name = &rest[..length];
+        str::from_utf8(name).map_err(|_| Error::Malformed(Part::Name))
     }
 
     /// A blob without its length prefix.

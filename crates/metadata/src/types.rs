@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use crate::error::{Error, Part, Result};
 use crate::module::Module;
-use crate::tables::{ExportedType, Id, Implementation, NestedClass, TypeDef};
+use crate::tables::{ExportedType, Id, Implementation, NestedClass, Table, TypeDef};
 
 /// How deep types nest in each other at most; deeper is a cycle.
 pub(crate) const DEEPEST_NESTING: usize = 64;
@@ -98,6 +98,8 @@ impl<'a> Module<'a> {
 impl<'a> TypeIndex<'a> {
     fn of(module: &Module<'a>) -> Self {
         let mut index = Self::default();
+        index.definitions.reserve(module.count(Table::TypeDef) as usize);
+        index.exported.reserve(module.count(Table::ExportedType) as usize);
         // Duplicates are wrong, but happen; the first one counts.
         for id in module.ids::<TypeDef>() {
             if let Ok(name) = module.type_name(id) {

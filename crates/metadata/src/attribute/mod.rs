@@ -118,8 +118,17 @@ impl<'a> Module<'a> {
         enum_size: EnumSize<'_, 'a>,
     ) -> Result<Arguments<'a>> {
         let row = self.row(attribute)?;
-        let blob = self.blob(row.value)?;
-        let (constructor, type_arguments) = self.constructor(row.constructor)?;
+        self.arguments_of(row.constructor, self.blob(row.value)?, enum_size)
+    }
+
+    /// The arguments in an attribute's blob, by the parameters of its constructor.
+    pub fn arguments_of(
+        &self,
+        constructor: CustomAttributeType,
+        blob: &'a [u8],
+        enum_size: EnumSize<'_, 'a>,
+    ) -> Result<Arguments<'a>> {
+        let (constructor, type_arguments) = self.constructor(constructor)?;
         let size = |enumeration| match enumeration {
             EnumType::Id(TypeDefOrRef::Definition(id)) => self.enum_underlying(id),
             EnumType::Name(name) => self.enum_by_name(name).or_else(|| enum_size(enumeration)),

@@ -38,17 +38,13 @@ pub(super) fn arguments<'a>(
     if blob.is_empty() && constructor.parameters.is_empty() {
         return Ok(Arguments::default());
     }
-    let kinds = constructor
-        .parameters
-        .iter()
-        .map(|parameter| kind_of(module, parameter, type_arguments))
-        .collect::<Result<Vec<_>>>()?;
     let mut first_error = None;
     let mut unknown = Vec::new();
     for guess in 0..MOST_GUESSES {
         let cursor = Cursor::new(blob, Part::Attribute);
         let mut reader = Reader { cursor, size, guess, unknown: std::mem::take(&mut unknown), values: 0 };
-        let result = reader.arguments(&kinds);
+        let kinds = constructor.parameters.iter().map(|ty| kind_of(module, ty, type_arguments));
+        let result = reader.arguments(kinds);
         unknown = reader.unknown;
         match result {
             Ok(arguments) if reader.cursor.is_empty() || unknown.is_empty() => return Ok(arguments),
@@ -97,11 +93,11 @@ struct Reader<'f, 'a> {
 }
 
 impl<'a> Reader<'_, 'a> {
-    fn arguments(&mut self, kinds: &[Kind<'a>]) -> Result<Arguments<'a>> {
+    fn arguments(&mut self, kinds: impl Iterator<Item = Result<Kind<'a>>>) -> Result<Arguments<'a>> {
         if self.cursor.u16()? != 1 {
             return Err(self.cursor.malformed());
         }
-        let fixed = kinds.iter().map(|kind| self.value(kind, 0)).collect::<Result<Vec<_>>>()?;
+        let fixed = kinds.map(|kind| self.value(&kind?, 0)).collect::<Result<Vec<_>>>()?;
         // Some compilers leave the count out when it is 0.
         let count = if self.cursor.is_empty() { 0 } else { self.cursor.u16()? };
         let mut named = Vec::new();

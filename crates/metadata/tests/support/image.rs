@@ -1,5 +1,8 @@
 //! Assemblies made by hand, for what no compiler here writes. Every index in them has two bytes.
 
+// Every test file uses a part of this.
+#![allow(dead_code)]
+
 /// A PE file with these tables (by number, in order), names, blobs, and the name of the table stream.
 pub(crate) struct Image {
     /// `#~` or `#-`.
@@ -10,6 +13,8 @@ pub(crate) struct Image {
     pub(crate) strings: Vec<u8>,
     /// `#Blob`.
     pub(crate) blobs: Vec<u8>,
+    /// What follows the metadata: method bodies.
+    pub(crate) bodies: Vec<u8>,
 }
 
 const SECTION_FILE_OFFSET: u32 = 0x200;
@@ -18,7 +23,7 @@ const CLI_HEADER: u32 = 72;
 
 impl Image {
     pub(crate) fn new(stream: &'static str) -> Self {
-        Self { stream, tables: Vec::new(), strings: vec![0], blobs: vec![0] }
+        Self { stream, tables: Vec::new(), strings: vec![0], blobs: vec![0], bodies: Vec::new() }
     }
 
     /// Adds a name and returns its place.
@@ -40,6 +45,11 @@ impl Image {
     pub(crate) fn table(&mut self, number: u8, rows: &[&[u16]]) {
         self.tables.push((number, rows.iter().map(|row| row.to_vec()).collect()));
         self.tables.sort_by_key(|(number, _)| *number);
+    }
+
+    /// The address of the bodies, once all tables and heaps are complete but for the values of columns.
+    pub(crate) fn bodies_address(&self) -> u32 {
+        SECTION_ADDRESS + CLI_HEADER + u32::try_from(self.root().len()).expect("small")
     }
 
     fn table_stream(&self) -> Vec<u8> {
@@ -86,6 +96,7 @@ impl Image {
         section.extend(root_size.to_le_bytes());
         section.resize(CLI_HEADER as usize, 0);
         section.extend(root);
+        section.extend(&self.bodies);
 
         let mut file = b"MZ".to_vec();
         file.resize(0x3c, 0);
