@@ -13,8 +13,8 @@ use crate::files::Files;
 /// Where to look for what an assembly refers to.
 #[derive(Debug, Clone, Args)]
 pub(crate) struct SearchArgs {
-    /// A folder with referenced assemblies; may be given several times. The assembly's own folder comes first,
-    /// installed .NET and mono runtimes last.
+    /// A folder with referenced assemblies, or a .NET or mono installation; may be given several times. The
+    /// assembly's own folder comes first, installed runtimes last.
     #[arg(long = "search", value_name = "FOLDER")]
     folders: Vec<PathBuf>,
 }
@@ -23,8 +23,11 @@ pub(crate) struct SearchArgs {
 #[derive(Debug)]
 pub(crate) struct Search<'f> {
     files: &'f Files,
+    /// The assemblies' own folders and the given ones.
     near: Vec<PathBuf>,
+    /// The frameworks of .NET installations.
     dotnet: Vec<Shared>,
+    /// The `mono` folders of mono installations.
     mono: Vec<PathBuf>,
     prefer_mono: bool,
 }
@@ -45,18 +48,13 @@ impl<'f> Search<'f> {
         assemblies: &[PathBuf],
         first: Option<&Module<'_>>,
     ) -> Self {
-        let mut near: Vec<PathBuf> = Vec::new();
-        for folder in assemblies.iter().filter_map(|path| path.parent()) {
-            if !near.iter().any(|known| known == folder) {
-                near.push(folder.to_owned());
-            }
-        }
-        near.extend(args.folders.iter().cloned());
+        let beside = assemblies.iter().filter_map(|path| path.parent()).map(Path::to_owned);
+        let near = without_repetition(beside.chain(args.folders.iter().cloned()));
         Self {
             files,
+            dotnet: dotnet_roots(&near).iter().flat_map(|root| frameworks(root)).collect(),
+            mono: mono_roots(args),
             near,
-            dotnet: dotnet_folders(),
-            mono: mono_folders(),
             prefer_mono: first.is_some_and(is_for_mono),
         }
     }
@@ -82,7 +80,13 @@ impl<'f> Search<'f> {
             (shared.version.first() != Some(&major), std::cmp::Reverse(&shared.version), &shared.folder)
         });
         let dotnet = shared.into_iter().flat_map(|shared| in_folder(&shared.folder));
-        let mono = self.mono.iter().flat_map(|folder| in_folder(folder)).chain(in_gac(wanted));
+        let mono = self.mono.iter().flat_map(|root| {
+            let libraries = ["4.5", "4.5/Facades"].map(|folder| root.join(folder));
+            let mut cached = folders_in(&root.join("gac").join(wanted.name));
+            // The newest version first.
+            cached.reverse();
+            libraries.into_iter().chain(cached).flat_map(|folder| in_folder(&folder)).collect::<Vec<_>>()
+        });
         if self.prefer_mono {
             near.chain(mono).chain(dotnet).collect()
         } else {
@@ -102,33 +106,54 @@ fn is_for_mono(module: &Module<'_>) -> bool {
         || refers_to("mscorlib") && !refers_to("System.Runtime") && !refers_to("System.Private.CoreLib")
 }
 
-/// The frameworks of all .NET installations we know of.
-fn dotnet_folders() -> Vec<Shared> {
-    let given = std::env::var_os("DOTNET_ROOT").map(PathBuf::from);
-    let usual = ["/usr/share/dotnet", "/usr/lib/dotnet", "/usr/local/share/dotnet", "/opt/dotnet"];
-    let roots = given.into_iter().chain(usual.into_iter().map(PathBuf::from));
-    let mut found = Vec::new();
-    for framework in roots.flat_map(|root| folders_in(&root.join("shared"))) {
-        for folder in folders_in(&framework) {
-            let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            let version = name.split(['.', '-']).map_while(|part| part.parse().ok()).collect();
-            found.push(Shared { version, folder });
+/// The .NET installations: around the given folders, where the environment says, and where packages put them.
+fn dotnet_roots(near: &[PathBuf]) -> Vec<PathBuf> {
+    const USUAL: [&str; 4] =
+        ["/usr/share/dotnet", "/usr/lib/dotnet", "/usr/local/share/dotnet", "/opt/dotnet"];
+    // A given folder may be an installation, or a framework's folder inside of one.
+    let around = near.iter().filter_map(|folder| std::fs::canonicalize(folder).ok()).flat_map(|folder| {
+        let inside = folder.ancestors().find(|ancestor| ancestor.ends_with("shared")).and_then(Path::parent);
+        [inside.map(Path::to_owned), Some(folder)].into_iter().flatten().collect::<Vec<_>>()
+    });
+    let environment = std::env::var_os("DOTNET_ROOT").map(PathBuf::from);
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let on_path = std::env::split_paths(&path).find_map(|folder| {
+        let program = std::fs::canonicalize(folder.join("dotnet")).ok()?;
+        program.parent().map(Path::to_owned)
+    });
+    without_repetition(around.chain(environment).chain(on_path).chain(USUAL.map(PathBuf::from)))
+}
+
+/// The frameworks of a .NET installation.
+fn frameworks(root: &Path) -> Vec<Shared> {
+    let versions = folders_in(&root.join("shared")).into_iter().flat_map(|framework| folders_in(&framework));
+    let read = |folder: PathBuf| {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let version = name.split(['.', '-']).map_while(|part| part.parse().ok()).collect();
+        Shared { version, folder }
+    };
+    versions.map(read).collect()
+}
+
+fn mono_roots(args: &SearchArgs) -> Vec<PathBuf> {
+    const USUAL: [&str; 3] = [
+        "/usr/lib/mono",
+        "/usr/local/lib/mono",
+        "/Library/Frameworks/Mono.framework/Versions/Current/lib/mono",
+    ];
+    let given = args.folders.iter().flat_map(|folder| [folder.clone(), folder.join("lib/mono")]);
+    let roots = given.filter(|folder| folder.join("gac").is_dir());
+    without_repetition(roots.chain(USUAL.map(PathBuf::from)))
+}
+
+fn without_repetition(folders: impl Iterator<Item = PathBuf>) -> Vec<PathBuf> {
+    let mut kept: Vec<PathBuf> = Vec::new();
+    for folder in folders {
+        if !kept.contains(&folder) {
+            kept.push(folder);
         }
     }
-    found
-}
-
-const MONO: &str = "/usr/lib/mono";
-
-fn mono_folders() -> Vec<PathBuf> {
-    ["4.5", "4.5/Facades"].map(|folder| Path::new(MONO).join(folder)).to_vec()
-}
-
-/// An assembly's folders in mono's cache, newest version first.
-fn in_gac(wanted: Wanted<'_>) -> Vec<PathBuf> {
-    let mut folders = folders_in(&Path::new(MONO).join("gac").join(wanted.name));
-    folders.reverse();
-    folders.into_iter().map(|folder| folder.join(format!("{}.dll", wanted.name))).collect()
+    kept
 }
 
 /// The folders inside a folder, sorted.

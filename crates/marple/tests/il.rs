@@ -96,6 +96,38 @@ fn what_cannot_be_found_is_listed_once() {
     assert!(!out.contains("Library") && !out.contains("Moving"), "{out}");
 }
 
+#[test]
+fn installations_are_searched() {
+    let forwarding = fixtures().join("forwarding");
+    let root = scratch("installations");
+    let place = |folder: &str, name: &str| {
+        let folder = root.join(folder);
+        fs::create_dir_all(&folder).expect("created");
+        fs::copy(forwarding.join(name), folder.join(name)).expect("copied");
+    };
+    place("app", "User.dll");
+    // A .NET installation has frameworks by version; a mono installation has a cache with versions of each name.
+    place("dotnet/shared/Some.App/8.0.0", "Library.dll");
+    place("mono/gac/Target/1.0.0.0__abc", "Target.dll");
+    let user = root.join("app/User.dll");
+    let unknown = |folders: &[&str]| {
+        let folders: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
+        let options = folders.iter().flat_map(|folder| ["--search", text(folder)]);
+        let (code, out, _) = il(&["--unknown", text(&user)].into_iter().chain(options).collect::<Vec<_>>());
+        assert_eq!(code, Some(0));
+        out.lines()
+            .filter(|line| line.contains("Library") || line.contains("Target"))
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(unknown(&[]), ["assembly Library"]);
+    assert_eq!(unknown(&["dotnet"]), ["assembly Target"]);
+    assert_eq!(unknown(&["dotnet", "mono"]), [""; 0]);
+    // A framework's own folder leads to its neighbours.
+    place("dotnet/shared/Other.App/8.0.0", "Target.dll");
+    assert_eq!(unknown(&["dotnet/shared/Other.App/8.0.0"]), [""; 0]);
+}
+
 /// What is no assembly gets one line each, and the others are read all the same.
 #[test]
 fn bad_input_is_one_line_each() {

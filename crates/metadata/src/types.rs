@@ -1,10 +1,8 @@
 //! Types by name: definitions, exported types, nesting.
 
-use rustc_hash::FxHashMap;
-
 use crate::error::{Error, Part, Result};
 use crate::module::Module;
-use crate::tables::{ExportedType, Id, Implementation, NestedClass, Table, TypeDef};
+use crate::tables::{ExportedType, Id, Implementation, NestedClass, Row, Table, TypeDef};
 
 /// How deep types nest in each other at most; deeper is a cycle.
 pub(crate) const DEEPEST_NESTING: usize = 64;
@@ -35,10 +33,21 @@ pub struct TypeName<'a> {
 }
 
 /// The types of a module by name; made when a name is first looked up.
-#[derive(Debug, Default)]
+///
+/// Sorted and not hashed: names come from files, and whoever makes a file can make names that collide.
+#[derive(Debug)]
 pub(crate) struct TypeIndex<'a> {
-    definitions: FxHashMap<(Option<Id<TypeDef>>, TypeName<'a>), Id<TypeDef>>,
-    exported: FxHashMap<(Option<Id<ExportedType>>, TypeName<'a>), Id<ExportedType>>,
+    definitions: Box<[Named<'a, TypeDef>]>,
+    exported: Box<[Named<'a, ExportedType>]>,
+}
+
+/// A type, the type around it, and its name.
+#[derive(Debug)]
+struct Named<'a, T: Row> {
+    prefix: u64,
+    name: TypeName<'a>,
+    outer: Option<Id<T>>,
+    id: Id<T>,
 }
 
 impl<'a> Module<'a> {
@@ -77,17 +86,17 @@ impl<'a> Module<'a> {
 
     /// The type of a name that is defined here, outside of other types.
     pub fn find_type(&self, name: TypeName<'_>) -> Option<Id<TypeDef>> {
-        self.type_index().definitions.get(&(None, name)).copied()
+        find(&self.type_index().definitions, None, name)
     }
 
     /// The type of a name directly inside another.
     pub fn find_nested_type(&self, enclosing: Id<TypeDef>, name: TypeName<'_>) -> Option<Id<TypeDef>> {
-        self.type_index().definitions.get(&(Some(enclosing), name)).copied()
+        find(&self.type_index().definitions, Some(enclosing), name)
     }
 
     /// The type of a name that this assembly exports for another module or assembly.
     pub fn find_exported_type(&self, name: TypeName<'_>) -> Option<Id<ExportedType>> {
-        self.type_index().exported.get(&(None, name)).copied()
+        find(&self.type_index().exported, None, name)
     }
 
     pub(crate) fn type_index(&self) -> &TypeIndex<'a> {
@@ -97,26 +106,57 @@ impl<'a> Module<'a> {
 
 impl<'a> TypeIndex<'a> {
     fn of(module: &Module<'a>) -> Self {
-        let mut index = Self::default();
-        index.definitions.reserve(module.count(Table::TypeDef) as usize);
-        index.exported.reserve(module.count(Table::ExportedType) as usize);
-        // Duplicates are wrong, but happen; the first one counts.
-        for id in module.ids::<TypeDef>() {
-            if let Ok(name) = module.type_name(id) {
-                index.definitions.entry((module.enclosing_type(id), name)).or_insert(id);
+        // All nestings at once: cheaper than to look for each type's own.
+        let mut outer = vec![None; module.count(Table::TypeDef) as usize];
+        for nesting in module.ids::<NestedClass>().rev().filter_map(|id| module.row(id).ok()) {
+            if let Some(outer) = outer.get_mut(nesting.nested.index()) {
+                *outer = Some(nesting.enclosing);
             }
         }
-        for id in module.ids::<ExportedType>() {
-            let Ok(row) = module.row(id) else { continue };
-            let (Ok(namespace), Ok(name)) = (module.string(row.namespace), module.string(row.name)) else {
-                continue;
+        let definitions = module.ids().filter_map(|id: Id<TypeDef>| {
+            let name = module.type_name(id).ok()?;
+            Some(Named { prefix: prefix(name.name), name, outer: outer[id.index()], id })
+        });
+        let exported = module.ids().filter_map(|id| {
+            let row: ExportedType = module.row(id).ok()?;
+            let name = TypeName {
+                namespace: module.string(row.namespace).ok()?,
+                name: module.string(row.name).ok()?,
             };
             let outer = match row.implementation {
                 Implementation::ExportedType(outer) => Some(outer),
                 _ => None,
             };
-            index.exported.entry((outer, TypeName { namespace, name })).or_insert(id);
-        }
-        index
+            Some(Named { prefix: prefix(name.name), name, outer, id })
+        });
+        Self { definitions: sorted(definitions), exported: sorted(exported) }
+    }
+}
+
+fn sorted<'a, T: Row>(types: impl Iterator<Item = Named<'a, T>>) -> Box<[Named<'a, T>]> {
+    let mut types: Box<[Named<'a, T>]> = types.collect();
+    types.sort_unstable_by(|a, b| a.key().cmp(&b.key()).then(a.id.cmp(&b.id)));
+    types
+}
+
+/// The first type of a name: two are wrong, but happen.
+fn find<T: Row>(types: &[Named<'_, T>], outer: Option<Id<T>>, name: TypeName<'_>) -> Option<Id<T>> {
+    let key = (prefix(name.name), name.name, name.namespace, outer);
+    let found = types.get(types.partition_point(|named| named.key() < key))?;
+    (found.key() == key).then_some(found.id)
+}
+
+/// The first bytes of a name as a number that compares as they do: most names differ in them.
+fn prefix(name: &str) -> u64 {
+    let mut bytes = [0; 8];
+    let length = name.len().min(8);
+    bytes[..length].copy_from_slice(&name.as_bytes()[..length]);
+    u64::from_be_bytes(bytes)
+}
+
+impl<'a, T: Row> Named<'a, T> {
+    /// The name comes first: namespaces and outer types are shared by many.
+    fn key(&self) -> (u64, &'a str, &'a str, Option<Id<T>>) {
+        (self.prefix, self.name.name, self.name.namespace, self.outer)
     }
 }

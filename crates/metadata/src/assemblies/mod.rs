@@ -4,12 +4,10 @@ mod members;
 mod same;
 mod types;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::sync::atomic::AtomicU64;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-
-use rustc_hash::FxHashMap;
 
 use crate::append_only::AppendOnly;
 use crate::attribute::{Arguments, EnumType, split_qualified_name};
@@ -94,7 +92,7 @@ impl fmt::Display for Unknown {
 pub struct Assemblies<'a> {
     search: Box<Search<'a>>,
     loaded: AppendOnly<Loaded<'a>>,
-    by_name: Mutex<FxHashMap<String, Found>>,
+    by_name: Mutex<BTreeMap<String, Found>>,
     unknown: Mutex<BTreeSet<Unknown>>,
 }
 
@@ -163,7 +161,7 @@ impl<'a> Assemblies<'a> {
         self.find(Wanted { name, version: [row.major, row.minor, row.build, row.revision] })
     }
 
-    /// Everything that was asked for and not found, each once, in order.
+    /// What was asked for and not found, each once, in order; at most ten thousand of them.
     pub fn unknown(&self) -> Vec<Unknown> {
         self.unknown.lock().unwrap_or_else(PoisonError::into_inner).iter().cloned().collect()
     }
@@ -224,7 +222,17 @@ impl<'a> Assemblies<'a> {
         Arc::clone(by_name.entry(name).or_default())
     }
 
-    fn note(&self, unknown: Unknown) {
-        self.unknown.lock().unwrap_or_else(PoisonError::into_inner).insert(unknown);
+    fn note(&self, mut unknown: Unknown) {
+        // A file may refer to any number of things with names of any length; a list that long helps nobody.
+        const MOST: usize = 10_000;
+        const LONGEST: usize = 1_000;
+        let (Unknown::Assembly(name) | Unknown::Type { name, .. } | Unknown::Member(name)) = &mut unknown;
+        if let Some((end, _)) = name.char_indices().nth(LONGEST) {
+            name.truncate(end);
+        }
+        let mut list = self.unknown.lock().unwrap_or_else(PoisonError::into_inner);
+        if list.len() < MOST {
+            list.insert(unknown);
+        }
     }
 }

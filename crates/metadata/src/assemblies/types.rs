@@ -11,6 +11,15 @@ use crate::types::TypeName;
 
 use super::{Assemblies, AssemblyId, TypeHandle, Unknown};
 
+/// What came of looking for a type.
+enum Lookup {
+    Found(TypeHandle),
+    /// The assembly that should have it does not.
+    Missing,
+    /// Its assembly or the type around it is unknown; that is noted, once for all that depend on it.
+    Consequence,
+}
+
 /// How many references, forwarders and specifications lead to a type at most; more is a cycle.
 const LONGEST_WAY: u32 = 64;
 
@@ -47,7 +56,9 @@ impl Assemblies<'_> {
         let mut parts = path.split('+');
         let top = parts.next()?;
         let (namespace, name) = top.rsplit_once('.').unwrap_or(("", top));
-        let mut found = self.find_in(assembly, TypeName { namespace, name }, 0).ok()??;
+        let Ok(Lookup::Found(mut found)) = self.find_in(assembly, TypeName { namespace, name }, 0) else {
+            return None;
+        };
         for name in parts {
             let module = self.module(found.assembly);
             let id = module.find_nested_type(found.id, TypeName { namespace: "", name })?;
@@ -67,17 +78,17 @@ impl Assemblies<'_> {
         }
         // Nobody waits here for another: two may find the same answer, and a cycle only ends at its limit.
         match self.look_up(from, id, way) {
-            Ok(handle) => {
-                if handle.is_none() {
-                    self.note_unknown_type(from, id);
-                }
-                *cell.get_or_init(|| handle)
+            Ok(Lookup::Found(handle)) => *cell.get_or_init(|| Some(handle)),
+            Ok(Lookup::Missing) => {
+                self.note_unknown_type(from, id);
+                *cell.get_or_init(|| None)
             }
+            Ok(Lookup::Consequence) => *cell.get_or_init(|| None),
             Err(_) => None,
         }
     }
 
-    fn look_up(&self, from: AssemblyId, id: Id<TypeRef>, way: u32) -> Result<Option<TypeHandle>> {
+    fn look_up(&self, from: AssemblyId, id: Id<TypeRef>, way: u32) -> Result<Lookup> {
         if way > LONGEST_WAY {
             return Err(Error::TooDeep(Part::Nesting));
         }
@@ -87,29 +98,34 @@ impl Assemblies<'_> {
             Some(ResolutionScope::Module(_)) | None => self.find_in(from, name, way),
             Some(ResolutionScope::AssemblyRef(reference)) => match self.resolve_assembly(from, reference) {
                 Some(assembly) => self.find_in(assembly, name, way),
-                None => Ok(None),
+                None => Ok(Lookup::Consequence),
             },
             Some(ResolutionScope::TypeRef(outer)) => {
-                let Some(outer) = self.resolve_reference(from, outer, way + 1) else { return Ok(None) };
+                let Some(outer) = self.resolve_reference(from, outer, way + 1) else {
+                    return Ok(Lookup::Consequence);
+                };
                 let inner = self.module(outer.assembly).find_nested_type(outer.id, name);
-                Ok(inner.map(|id| TypeHandle { assembly: outer.assembly, id }))
+                let found = |id| Lookup::Found(TypeHandle { assembly: outer.assembly, id });
+                Ok(inner.map_or(Lookup::Missing, found))
             }
             // A module of a multi-file assembly; those files are not looked for.
-            Some(ResolutionScope::ModuleRef(_)) => Ok(None),
+            Some(ResolutionScope::ModuleRef(_)) => Ok(Lookup::Missing),
         }
     }
 
     /// A type by name in an assembly, or in the one it forwards it to.
-    fn find_in(&self, assembly: AssemblyId, name: TypeName<'_>, way: u32) -> Result<Option<TypeHandle>> {
+    fn find_in(&self, assembly: AssemblyId, name: TypeName<'_>, way: u32) -> Result<Lookup> {
         let mut assembly = assembly;
         for _ in way..LONGEST_WAY {
             let module = self.module(assembly);
             if let Some(id) = module.find_type(name) {
-                return Ok(Some(TypeHandle { assembly, id }));
+                return Ok(Lookup::Found(TypeHandle { assembly, id }));
             }
-            let Some(exported) = module.find_exported_type(name) else { return Ok(None) };
-            let Some(reference) = self.forwarded_to(assembly, exported)? else { return Ok(None) };
-            let Some(next) = self.resolve_assembly(assembly, reference) else { return Ok(None) };
+            let Some(exported) = module.find_exported_type(name) else { return Ok(Lookup::Missing) };
+            let Some(reference) = self.forwarded_to(assembly, exported)? else { return Ok(Lookup::Missing) };
+            let Some(next) = self.resolve_assembly(assembly, reference) else {
+                return Ok(Lookup::Consequence);
+            };
             assembly = next;
         }
         Err(Error::TooDeep(Part::Forwarding))
@@ -126,7 +142,7 @@ impl Assemblies<'_> {
         })
     }
 
-    /// Notes a type as unknown, unless its assembly is: that is noted already, once for all its types.
+    /// Notes a type as unknown.
     fn note_unknown_type(&self, from: AssemblyId, id: Id<TypeRef>) {
         let module = self.module(from);
         let mut outer = id;
