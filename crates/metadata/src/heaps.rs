@@ -17,7 +17,7 @@ pub struct GuidIndex(pub u32);
 
 /// The longest name we read. The runtime's own limit is 1,023 bytes; without one, a heap without zeros would be
 /// walked to its end for every name.
-const LONGEST_NAME: usize = 1 << 14;
+const LONGEST_NAME: usize = 1 << 12;
 
 /// The heaps of one metadata root.
 #[derive(Debug, Clone, Copy, Default)]

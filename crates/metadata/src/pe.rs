@@ -58,6 +58,8 @@ pub struct DebugEntry<'a> {
 }
 
 const SECTION_SIZE: usize = 40;
+/// The most sections we look at: every address is looked for in all of them. Loaders take 96.
+const MOST_SECTIONS: usize = 256;
 
 /// One section: `size` bytes at `file_offset` stand at `address` when loaded.
 struct Section {
@@ -90,7 +92,7 @@ impl<'a> Pe<'a> {
         let optional_size = usize::from(coff.u16()?);
         coff.take(2)?;
         let mut optional = Cursor::new(coff.take(optional_size)?, Part::PeHeader);
-        let sections = coff.take(section_count * SECTION_SIZE)?;
+        let sections = coff.take(section_count.min(MOST_SECTIONS) * SECTION_SIZE)?;
         let before_directories = match optional.u16()? {
             0x10b => 92,
             0x20b => 108,

@@ -107,6 +107,8 @@ struct Loaded<'a> {
     references: OnceLock<Box<[OnceLock<Option<TypeHandle>>]>>,
     /// The members of its `MemberRef` rows.
     members: OnceLock<Box<[OnceLock<Member>]>>,
+    /// The core library, under the names by which it refers to it.
+    core: OnceLock<Box<[AssemblyId]>>,
     /// How many candidates may still be looked at for its references. Each reference is looked up once, so only a
     /// file that was made to be slow comes to the end of it; what is left is then unknown.
     lookups: AtomicU64,
@@ -186,7 +188,6 @@ impl<'a> Assemblies<'a> {
 
     /// The type of an assembly-qualified reflection name. Without an assembly it is here or in the core library.
     pub fn find_by_qualified_name(&self, from: AssemblyId, name: &str) -> Option<TypeHandle> {
-        const CORE: [&str; 4] = ["System.Private.CoreLib", "System.Runtime", "mscorlib", "netstandard"];
         let (path, assembly) = split_qualified_name(name);
         if let Some(name) = assembly {
             let assembly = self.find(Wanted { name, version: [0; 4] })?;
@@ -195,19 +196,31 @@ impl<'a> Assemblies<'a> {
         if let Some(found) = self.find_by_path(from, path) {
             return Some(found);
         }
+        let core = self.loaded(from).core.get_or_init(|| self.core_libraries(from));
+        core.iter().find_map(|assembly| self.find_by_path(*assembly, path))
+    }
+
+    /// The assemblies an assembly refers to as the core library: it has one or two.
+    fn core_libraries(&self, from: AssemblyId) -> Box<[AssemblyId]> {
+        const CORE: [&str; 4] = ["System.Private.CoreLib", "System.Runtime", "mscorlib", "netstandard"];
         let module = self.module(from);
-        module
-            .ids::<AssemblyRef>()
-            .filter(|id| {
-                module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(|n| CORE.contains(&n))
-            })
-            .filter_map(|id| self.resolve_assembly(from, id))
-            .find_map(|assembly| self.find_by_path(assembly, path))
+        let mut found = Vec::new();
+        for id in module.ids::<AssemblyRef>() {
+            let name = module.row(id).and_then(|row| module.string(row.name));
+            if name.is_ok_and(|name| CORE.contains(&name))
+                && let Some(assembly) = self.resolve_assembly(from, id)
+                && !found.contains(&assembly)
+            {
+                found.push(assembly);
+            }
+        }
+        found.into()
     }
 
     fn keep(&self, module: Module<'a>) -> AssemblyId {
         let lookups = AtomicU64::new(256 * module.pe().file().len() as u64 + (1 << 20));
-        let loaded = Loaded { module, references: OnceLock::new(), members: OnceLock::new(), lookups };
+        let (references, members, core) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
+        let loaded = Loaded { module, references, members, core, lookups };
         AssemblyId(self.loaded.push(loaded) as u32)
     }
 

@@ -14,6 +14,8 @@ const DEEPEST: u32 = 8;
 const MOST_VALUES: u32 = 1 << 16;
 /// What an enum is stored in, likeliest first: tried in turn when the enum is unknown.
 const GUESSES: [Primitive; 4] = [Primitive::I4, Primitive::U1, Primitive::I2, Primitive::I8];
+/// The longest blob that is read again and again for a guess.
+const LONGEST_GUESSED: usize = 1 << 12;
 /// All guesses for three unknown enums in one attribute.
 const MOST_GUESSES: u32 = 64;
 
@@ -52,7 +54,8 @@ pub(super) fn arguments<'a>(
             Ok(_) => {}
             Err(error) => first_error = first_error.or(Some(error)),
         }
-        if guess + 1 >= 4_u32.saturating_pow(unknown.len() as u32) {
+        let guesses = if blob.len() <= LONGEST_GUESSED { unknown.len() as u32 } else { 0 };
+        if guess + 1 >= 4_u32.saturating_pow(guesses) {
             break;
         }
     }

@@ -73,7 +73,7 @@ impl EmbeddedPdb<'_> {
     /// The PDB's bytes.
     pub fn decompress(&self) -> Result<Vec<u8>> {
         // Real PDBs shrink to a third. Without a limit a few bytes could ask for a thousand times their size.
-        const MOST_GROWTH: usize = 40;
+        const MOST_GROWTH: usize = 20;
         if self.size > self.deflated.len().saturating_mul(MOST_GROWTH) {
             return Err(Error::TooDeep(Part::Pdb));
         }

@@ -7,7 +7,7 @@ use crate::tables::{Id, LocalConstant, LocalScope, LocalVariable, MethodDef, Row
 use super::Pdb;
 
 /// The most local names of one method that are read.
-const MOST_NAMES: usize = 1 << 14;
+const MOST_NAMES: usize = 1 << 12;
 
 /// A scope of a method: names that hold in a stretch of its code.
 #[derive(Debug, Clone)]

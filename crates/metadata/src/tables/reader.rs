@@ -142,12 +142,13 @@ impl<'a> Tables<'a> {
     #[inline]
     fn raw<T: Row>(&self, id: Id<T>) -> Result<RawRow<'_>> {
         let layout = &self.layouts[T::TABLE as usize];
+        if id.number() > layout.rows {
+            return Err(Error::NoSuchRow(Token((T::TABLE as u32) << 24 | id.number() & MOST_ROWS)));
+        }
+        // The rows that are counted are all there, so this cannot leave the table.
         let size = usize::from(layout.row_size);
         let start = id.index() * size;
-        match layout.bytes.get(start..start + size) {
-            Some(bytes) if size != 0 => Ok(RawRow { bytes, layout }),
-            _ => Err(Error::NoSuchRow(Token((T::TABLE as u32) << 24 | id.number() & MOST_ROWS))),
-        }
+        Ok(RawRow { bytes: &layout.bytes[start..start + size], layout })
     }
 }
 
