@@ -17,4 +17,4 @@ pub use instruction::{Instruction, Instructions, Operand, Targets};
 pub use opcode::{Flow, Opcode};
 pub use prefix::{Operation, Prefixes, operations};
 pub use print::{Sources, print_method};
-pub use survey::{Survey, survey, survey_bodies};
+pub use survey::{Survey, survey};

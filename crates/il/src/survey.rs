@@ -45,15 +45,6 @@ pub fn survey<'a>(module: &Module<'a>, enum_size: EnumSize<'_, 'a>) -> Survey {
     walk.found
 }
 
-/// Decodes every body of a module and counts methods, bodies and instructions; nothing else is read.
-pub fn survey_bodies(module: &Module<'_>) -> Survey {
-    let mut walk = Walk::over(module);
-    if let Err(error) = walk.bodies() {
-        walk.found.note(Problem { item: None, error });
-    }
-    walk.found
-}
-
 impl Survey {
     fn note(&mut self, problem: Problem) {
         self.problem_count += 1;

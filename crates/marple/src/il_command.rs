@@ -35,7 +35,7 @@ pub(crate) struct IlArgs {
     search: SearchArgs,
 }
 
-/// Runs the command: 0 if every file was read, 2 if one could not be.
+/// Runs the command: 0 if every file was read, 2 if one could not be or if no method is the wanted one.
 pub(crate) fn run(args: &IlArgs) -> ExitCode {
     let files = Files::default();
     let mut opened = Vec::new();
@@ -45,7 +45,13 @@ pub(crate) fn run(args: &IlArgs) -> ExitCode {
             Err(message) => eprintln!("{}: {message}", path.display()),
         }
     }
-    let all_read = opened.len() == args.paths.len();
+    let mut complete = opened.len() == args.paths.len();
+    if let Some(pattern) = args.method.as_deref().filter(|_| complete)
+        && opened.iter().all(|(_, module)| wanted_methods(module, Some(pattern)).is_empty())
+    {
+        eprintln!("no method's full name contains {pattern}; without --method all of them are printed");
+        complete = false;
+    }
     let mut out = io::BufWriter::new(io::stdout().lock());
     let written = print(args, &files, opened, &mut out).and_then(|()| out.flush());
     match written {
@@ -54,7 +60,7 @@ pub(crate) fn run(args: &IlArgs) -> ExitCode {
             eprintln!("marple: cannot write: {error}");
             ExitCode::from(2)
         }
-        _ if all_read => ExitCode::SUCCESS,
+        _ if complete => ExitCode::SUCCESS,
         _ => ExitCode::from(2),
     }
 }
@@ -129,15 +135,7 @@ fn print_methods<'f>(
     let sources = Sources { pdb: pdb.as_ref(), line: &line };
     let mut steps = Steps::for_file_of(module.pe().file().len());
     let mut text = String::new();
-    // A token names one method: no other is looked at.
-    let token = args.method.as_deref().and_then(method_token);
-    for method in token.map_or_else(|| module.ids().collect(), |method| vec![method]) {
-        if let Some(pattern) = &args.method
-            && token.is_none()
-            && !matches(pattern, &module.full_method_name(method))
-        {
-            continue;
-        }
+    for method in wanted_methods(module, args.method.as_deref()) {
         let size = read_body(module, method).ok().flatten().map_or(0, |body| body.code.len());
         text.clear();
         // Writing to a string does not fail.
@@ -151,8 +149,14 @@ fn print_methods<'f>(
     Ok(())
 }
 
-fn method_token(pattern: &str) -> Option<Id<MethodDef>> {
-    Token(u32::from_str_radix(pattern.strip_prefix("0x")?, 16).ok()?).to()
+/// The methods of a pattern. A token names one method, and no other is looked at.
+fn wanted_methods(module: &Module<'_>, pattern: Option<&str>) -> Vec<Id<MethodDef>> {
+    let Some(pattern) = pattern else { return module.ids().collect() };
+    let number = pattern.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    match number.and_then(|number| Token(number).to()) {
+        Some(method) => [method].into_iter().filter(|method| module.row(*method).is_ok()).collect(),
+        None => module.ids().filter(|method| matches(pattern, &module.full_method_name(*method))).collect(),
+    }
 }
 
 /// Whether a name contains the parts of a pattern, in order.

@@ -167,6 +167,18 @@ fn bad_input_is_one_line_each() {
 }
 
 #[test]
+fn a_method_that_is_not_there_is_a_message() {
+    let path = fixtures().join("Classic.exe");
+    for pattern in ["Frobnicate", "0x06ffffff"] {
+        let (code, out, err) = il(&[text(&path), "--method", pattern]);
+        assert_eq!((code, out.as_str(), err.lines().count()), (Some(2), "", 1), "{err}");
+    }
+    let (code, out, _) = il(&[text(&path), "--method", "0x06000009"]);
+    assert_eq!(code, Some(0));
+    assert!(out.starts_with("Classic.Program.Main(System.String[])  // 0x06000009\n"), "{out}");
+}
+
+#[test]
 fn bad_use_is_exit_code_2() {
     assert_eq!(il(&[]).0, Some(2));
     assert_eq!(il(&["--frobnicate", "x.dll"]).0, Some(2));

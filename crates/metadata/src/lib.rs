@@ -35,4 +35,4 @@ pub use module::Module;
 pub use names::Place;
 pub use nullable::{NullableFlags, Nullness};
 pub use pe::{CliHeader, DebugEntry, Directory, Pe};
-pub use types::{TypeName, flags};
+pub use types::{STATIC, TypeName};

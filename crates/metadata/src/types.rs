@@ -7,21 +7,8 @@ use crate::tables::{ExportedType, Id, Implementation, NestedClass, Row, Table, T
 /// How deep types nest in each other at most; deeper is a cycle.
 pub(crate) const DEEPEST_NESTING: usize = 64;
 
-/// `FieldAttributes`, `MethodAttributes` and `TypeAttributes` that readers of this crate ask for.
-pub mod flags {
-    /// Of a type: it is an interface.
-    pub const INTERFACE: u32 = 0x20;
-    /// Of an exported type: it is defined in another assembly.
-    pub const FORWARDER: u32 = 0x0020_0000;
-    /// Of a field or a method: it has no `this`.
-    pub const STATIC: u16 = 0x10;
-    /// Of a field: its value is a constant in metadata.
-    pub const LITERAL: u16 = 0x40;
-    /// Of a method: it has a slot in the table of virtual methods.
-    pub const VIRTUAL: u16 = 0x40;
-    /// Of a method: it has no body.
-    pub const ABSTRACT: u16 = 0x400;
-}
+/// The bit of `FieldAttributes` and `MethodAttributes` that says: no `this`.
+pub const STATIC: u16 = 0x10;
 
 /// A type's name as a definition or reference spells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,7 +8,7 @@ use crate::signature::{MemberSignature, MethodSignature, Parser, Primitive, Type
 use crate::tables::{
     CustomAttribute, CustomAttributeType, Id, MemberRefParent, TypeDef, TypeDefOrRef, TypeRef,
 };
-use crate::types::{TypeName, flags};
+use crate::types::{STATIC, TypeName};
 
 /// An argument's value.
 #[derive(Debug, Clone, PartialEq)]
@@ -153,7 +153,7 @@ impl<'a> Module<'a> {
         let field = self
             .fields_of(id)
             .take(FIRST)
-            .find(|field| self.row(*field).is_ok_and(|row| row.flags & flags::STATIC == 0))?;
+            .find(|field| self.row(*field).is_ok_and(|row| row.flags & STATIC == 0))?;
         match self.field_signature(field) {
             Ok(Type::Primitive(primitive)) => Some(primitive),
             _ => None,
