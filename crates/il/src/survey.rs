@@ -6,7 +6,7 @@ use marple_metadata::tables::{
     Constant, CustomAttribute, Field, FieldRva, Id, MemberRef, MethodDef, MethodSpec, Property, Row,
     StandAloneSig, TypeDef, TypeRef, TypeSpec,
 };
-use marple_metadata::{BlobIndex, Error, Module, Problem, Result, Steps, StringIndex};
+use marple_metadata::{BlobIndex, Error, Module, Part, Problem, Result, Steps, StringIndex};
 
 use crate::body::read_body;
 
@@ -144,7 +144,7 @@ impl<'m, 'a> Walk<'m, 'a> {
         self.members(|row| (StringIndex(0), column(row)), parse)
     }
 
-    /// Reads the names and signatures in two columns.
+    /// Reads the names and signatures in two columns. A signature ends where its blob does.
     fn members<T: Row>(
         &mut self,
         columns: impl Fn(&T) -> (StringIndex, BlobIndex),
@@ -163,7 +163,11 @@ impl<'m, 'a> Walk<'m, 'a> {
             if !signatures.contains(signature.0) {
                 let blob = module.blob(signature)?;
                 steps.charge(blob.len())?;
-                parse(&mut Parser::new(blob))?;
+                let mut parser = Parser::new(blob);
+                parse(&mut parser)?;
+                if !parser.rest().is_empty() {
+                    return Err(Error::Malformed(Part::Signature));
+                }
                 signatures.add(signature.0);
             }
             Ok(())
