@@ -1,6 +1,9 @@
 //! The command line.
 
+mod files;
+mod il_command;
 mod run;
+mod search;
 
 use std::process::ExitCode;
 
@@ -22,6 +25,8 @@ struct Arguments {
 enum Command {
     /// Analyse a program of the small language
     Run(run::RunArguments),
+    /// Print what Marple reads of an assembly: methods, instructions, source lines, blocks
+    Il(il_command::IlArgs),
 }
 
 /// How a command ended; the numbers are the exit codes.
@@ -44,6 +49,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let work = move || match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Il(arguments) => il_command::run(&arguments),
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(Status::Failed),

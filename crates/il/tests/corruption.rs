@@ -1,0 +1,70 @@
+//! 20,000 corruptions of valid files: no panic, no hang, no memory beyond a small multiple of the file.
+
+#[path = "support/corrupt.rs"]
+mod corrupt;
+#[path = "support/exercise.rs"]
+mod exercise;
+
+use std::time::{Duration, Instant};
+
+use corrupt::{KINDS, corrupt};
+use exercise::{Depth, exercise};
+use peak_alloc::PeakAlloc;
+
+#[global_allocator]
+static MEMORY: PeakAlloc = PeakAlloc;
+
+const FIXTURES: [(&str, &[u8]); 8] = [
+    ("Modern.Debug.dll", include_bytes!("../../../tests/fixtures/Modern.Debug.dll")),
+    ("Modern.Embedded.dll", include_bytes!("../../../tests/fixtures/Modern.Embedded.dll")),
+    ("Classic.exe", include_bytes!("../../../tests/fixtures/Classic.exe")),
+    ("User.dll", include_bytes!("../../../tests/fixtures/forwarding/User.dll")),
+    ("Library.dll", include_bytes!("../../../tests/fixtures/forwarding/Library.dll")),
+    ("Target.dll", include_bytes!("../../../tests/fixtures/forwarding/Target.dll")),
+    ("Modern.Debug.pdb", include_bytes!("../../../tests/fixtures/Modern.Debug.pdb")),
+    ("Modern.Release.pdb", include_bytes!("../../../tests/fixtures/Modern.Release.pdb")),
+];
+
+const CORRUPTIONS: u64 = 20_000;
+const WORKERS: u64 = 2;
+/// All that the workers may have allocated at any time: a small multiple of the largest file each, and a little
+/// more for what does not depend on the file's size.
+const MOST_MEMORY: usize = 2 * (16 * 20_480 + (1 << 17));
+/// Far above what one file takes even on a busy machine; only an endless walk comes here.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn check(number: u64, memory_before: usize) {
+    // Every kind of corruption comes to every fixture.
+    let fixture = (number / KINDS) % FIXTURES.len() as u64;
+    let (name, original) = FIXTURES[usize::try_from(fixture).expect("a small number")];
+    let mut bytes = original.to_vec();
+    corrupt(&mut bytes, number);
+    let depth = if number.is_multiple_of(5) { Depth::Everything } else { Depth::Survey };
+    let start = Instant::now();
+    exercise(&bytes, depth);
+    assert!(start.elapsed() < PATIENCE, "corruption {number} of {name} took {:?}", start.elapsed());
+    let used = MEMORY.peak_usage().saturating_sub(memory_before);
+    assert!(used <= MOST_MEMORY, "corruption {number} of {name}: {used} bytes");
+}
+
+#[test]
+fn corrupted_files_are_read_to_their_end() {
+    // The files that the tests are linked with are not allocated; what is allocated before is not ours.
+    MEMORY.reset_peak_usage();
+    let before = MEMORY.current_usage();
+    std::thread::scope(|scope| {
+        for worker in 0..WORKERS {
+            scope.spawn(move || {
+                for number in (worker..CORRUPTIONS).step_by(usize::try_from(WORKERS).expect("few")) {
+                    check(number, before);
+                }
+            });
+        }
+    });
+    eprintln!("at most {} bytes at a time", MEMORY.peak_usage().saturating_sub(before));
+
+    let (_, smallest) = FIXTURES[4];
+    for length in 0..smallest.len() {
+        exercise(&smallest[..length], Depth::Everything);
+    }
+}
