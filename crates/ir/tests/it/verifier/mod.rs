@@ -4,14 +4,17 @@ mod conditions;
 mod types;
 
 use expect_test::{Expect, expect};
-use marple_ir::{Builder, Op, Terminator, Type, parse, verify};
+use marple_ir::{BinaryOp, Builder, Function, Op, Program, Terminator, Type, parse, verify};
 
 /// The problems of a program, a line each.
 #[track_caller]
 fn check_program(text: &str, expected: Expect) {
     let program = parse(text).unwrap_or_else(|error| panic!("{error} in\n{text}"));
-    let problems: Vec<String> = verify(&program).iter().map(|problem| format!("{problem}\n")).collect();
-    expected.assert_eq(&problems.concat());
+    expected.assert_eq(&problems(&program));
+}
+
+fn problems(program: &Program) -> String {
+    verify(program).iter().map(|problem| format!("{problem}\n")).collect::<Vec<_>>().concat()
 }
 
 /// The problems of the one function `F` with these blocks.
@@ -447,29 +450,28 @@ fn returns() {
 /// The parser refuses a second definition, so these functions are built.
 #[test]
 fn definitions() {
-    let problems = |change: fn(&mut marple_ir::Function)| {
+    let changed = |change: fn(&mut Function)| {
         let mut builder = Builder::new("F", None);
-        let param = builder.param(marple_ir::Function::ENTRY, Type::I32, None);
-        builder.inst(Op::Binary(marple_ir::BinaryOp::Add, param, param), Type::I32);
+        let param = builder.param(Function::ENTRY, Type::I32, None);
+        builder.inst(Op::Binary(BinaryOp::Add, param, param), Type::I32);
         builder.terminate(Terminator::Return(None));
         let mut function = builder.finish();
         change(&mut function);
-        let problems = verify(&marple_ir::Program { functions: vec![function] });
-        problems.iter().map(|problem| format!("{problem}\n")).collect::<String>()
+        problems(&Program { functions: vec![function] })
     };
-    expect![[""]].assert_eq(&problems(|_| {}));
+    expect![[""]].assert_eq(&changed(|_| {}));
     // The same value twice: as a parameter, as a result, and as both.
     expect![[r#"
         F: block0: v0 is defined here and elsewhere
     "#]]
-    .assert_eq(&problems(|function| {
+    .assert_eq(&changed(|function| {
         let param = function.blocks[0].params[0];
         function.blocks[0].params.push(param);
     }));
     expect![[r#"
         F: block0: v1 is defined here and elsewhere
     "#]]
-    .assert_eq(&problems(|function| {
+    .assert_eq(&changed(|function| {
         let again = function.blocks[0].insts[0].clone();
         function.blocks[0].insts.push(again);
     }));
@@ -477,14 +479,14 @@ fn definitions() {
         F: v1 is not where it says it is defined
         F: block0: v0 is defined here and elsewhere
     "#]]
-    .assert_eq(&problems(|function| {
+    .assert_eq(&changed(|function| {
         function.blocks[0].insts[0].result = Some(function.blocks[0].params[0]);
     }));
     // A value that nothing defines.
     expect![[r#"
         F: v2 is not where it says it is defined
     "#]]
-    .assert_eq(&problems(|function| {
+    .assert_eq(&changed(|function| {
         function.values.push(function.values[0].clone());
     }));
 }
