@@ -80,7 +80,7 @@ fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, reasons: &
     let Some(linear) = scope.direct(value) else { return };
     let bounds = state.bounds(&linear);
     let text = match &function.value(value).ty {
-        Type::Bool | Type::Array(_) => return,
+        Type::Bool | Type::Array(_) | Type::Opaque => return,
         Type::Object if bounds == Interval::number(0) => format!("{} is null", name(function, value)),
         Type::Object => format!("{} may be null", name(function, value)),
         Type::Int(_) => {

@@ -124,9 +124,9 @@ impl Frames {
     }
 }
 
-/// Whether a state can speak of the value: arrays are not numbers, and constants need no variable.
+/// Whether a state can speak of the value: arrays and opaque values are not numbers, and constants need no variable.
 fn is_tracked(function: &Function, value: ValueId) -> bool {
-    !matches!(function.value(value).ty, Type::Array(_)) && function.constant(value).is_none()
+    !matches!(function.value(value).ty, Type::Array(_) | Type::Opaque) && function.constant(value).is_none()
 }
 
 /// The values that a condition speaks of: itself, and what the comparisons it is made of compare.

@@ -226,8 +226,10 @@ fn describe<D: Numeric>(
     state: &D,
     frame: &Frame,
 ) -> Vec<String> {
-    let items: Vec<&(String, ValueId)> =
-        items.iter().filter(|(_, value)| function.value(*value).ty.element().is_none()).collect();
+    let items: Vec<&(String, ValueId)> = items
+        .iter()
+        .filter(|(_, value)| !matches!(function.value(*value).ty, Type::Array(_) | Type::Opaque))
+        .collect();
     let mut shown = state.rename(&Renaming::new(items.iter().map(|(_, value)| frame.var(*value)).collect()));
     for (index, (_, value)) in items.iter().enumerate() {
         if let Some(number) = function.constant(*value) {

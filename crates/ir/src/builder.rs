@@ -120,6 +120,36 @@ impl Builder {
         id
     }
 
+    /// Adds an instruction at the end of a block, complete or not: what it defines can be bound by the block's edges.
+    pub fn inst_at_end(&mut self, block: BlockId, op: Op, ty: Type) -> ValueId {
+        let insts = &mut self.function.blocks[block.index()].insts;
+        let definition = Definition::Inst { block, index: insts.len() };
+        let value = ValueId::new(self.function.values.len());
+        insts.push(Inst { result: Some(value), op });
+        self.value(ty, None, definition)
+    }
+
+    /// Adds an instruction without a result at the end of a block, complete or not.
+    pub fn effect_at_end(&mut self, block: BlockId, op: Op) {
+        self.function.blocks[block.index()].insts.push(Inst { result: None, op });
+    }
+
+    /// Binds one more parameter on an edge of a complete block; edges are numbered as `Terminator::edges` has them.
+    pub fn bind(&mut self, block: BlockId, edge: usize, value: ValueId) {
+        let edge = match (&mut self.function.blocks[block.index()].terminator, edge) {
+            (Terminator::Jump(edge) | Terminator::Branch(_, edge, _), 0)
+            | (Terminator::Branch(_, _, edge), 1) => edge,
+            (terminator, _) => unreachable!("`{terminator}` has no edge {edge}"),
+        };
+        edge.args.push(value);
+    }
+
+    /// What an edge of a complete block binds a parameter to, if it does already.
+    pub fn bound(&self, block: BlockId, edge: usize, param: usize) -> Option<ValueId> {
+        let terminator = &self.function.blocks[block.index()].terminator;
+        terminator.edges().nth(edge).and_then(|edge| edge.args.get(param).copied())
+    }
+
     /// Completes the current block.
     pub fn terminate(&mut self, terminator: Terminator) {
         assert!(self.is_open(), "{} has its terminator already", self.current);

@@ -255,6 +255,8 @@ pub enum Terminator {
     Branch(ValueId, Edge, Edge),
     /// The function ends.
     Return(Option<ValueId>),
+    /// The run ends here: an exception is thrown, or leaves what is modelled.
+    Stop,
 }
 
 impl Terminator {
@@ -263,7 +265,7 @@ impl Terminator {
         match self {
             Self::Jump(edge) => [Some(edge), None],
             Self::Branch(_, then, otherwise) => [Some(then), Some(otherwise)],
-            Self::Return(_) => [None, None],
+            Self::Return(_) | Self::Stop => [None, None],
         }
         .into_iter()
         .flatten()
@@ -279,6 +281,8 @@ pub struct Obligation {
     pub text: String,
     /// Where it must hold.
     pub place: Place,
+    /// The offset of the instruction it belongs to, where the program was compiled from IL.
+    pub il: Option<u32>,
     /// The contract it comes from, when that stands elsewhere.
     pub origin: Option<Origin>,
 }
@@ -292,8 +296,12 @@ pub enum ObligationKind {
     LowerBound,
     /// An index is below the array's length.
     UpperBound,
+    /// A reference is not null.
+    Null,
     /// A divisor is not zero.
     Division,
+    /// The smallest number is not divided by -1.
+    DivisionOverflow,
     /// What a callee requires.
     Requires,
     /// What the function ensures.
@@ -304,11 +312,13 @@ pub enum ObligationKind {
 
 impl ObligationKind {
     /// All kinds.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::ArraySize,
         Self::LowerBound,
         Self::UpperBound,
+        Self::Null,
         Self::Division,
+        Self::DivisionOverflow,
         Self::Requires,
         Self::Ensures,
         Self::Assert,
@@ -320,7 +330,9 @@ impl ObligationKind {
             Self::ArraySize => "array-size",
             Self::LowerBound => "lower-bound",
             Self::UpperBound => "upper-bound",
+            Self::Null => "null",
             Self::Division => "division",
+            Self::DivisionOverflow => "division-overflow",
             Self::Requires => "requires",
             Self::Ensures => "ensures",
             Self::Assert => "assert",
@@ -333,7 +345,9 @@ impl ObligationKind {
             Self::ArraySize => "MP1001",
             Self::LowerBound => "MP1002",
             Self::UpperBound => "MP1003",
+            Self::Null => "MP1101",
             Self::Division => "MP1201",
+            Self::DivisionOverflow => "MP1202",
             Self::Requires => "MP2001",
             Self::Ensures => "MP2002",
             Self::Assert => "MP2004",

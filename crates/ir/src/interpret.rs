@@ -89,6 +89,8 @@ pub enum Stop {
     Overflow,
     /// It took too long, called too deep, or used too much memory.
     Limit,
+    /// The program stopped it: an exception.
+    Thrown,
 }
 
 /// What a run asks and tells. `values` are those of the running call, indexed by `ValueId`; only values whose
@@ -156,6 +158,7 @@ impl Machine<'_> {
             }
             let edge = match &function.block(block).terminator {
                 Terminator::Return(value) => return Ok(value.map(|value| values[value.index()])),
+                Terminator::Stop => return Err(Outcome::Stopped(Stop::Thrown)),
                 Terminator::Jump(edge) => edge,
                 Terminator::Branch(cond, then, otherwise) => {
                     if values[cond.index()] == 1 {

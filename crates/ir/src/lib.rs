@@ -17,6 +17,7 @@ mod ids;
 pub mod interpret;
 mod parse;
 mod print;
+mod simplify;
 mod types;
 mod verify;
 
@@ -31,5 +32,6 @@ pub use ids::{BlockId, ObligationId, SlotId, ValueId};
 pub use marple_domains::{IntType, Overflow};
 pub use parse::{ParseError, parse};
 pub use print::print;
+pub use simplify::simplify;
 pub use types::Type;
 pub use verify::{Problem, verify};

@@ -56,7 +56,7 @@ type Read<T> = Result<T, ParseError>;
 impl<'a> Reader<'a> {
     fn function(&mut self) -> Read<Function> {
         self.expect("function")?;
-        let name = self.word()?.to_owned();
+        let name = self.name()?;
         let result = if self.eat("->") { Some(self.ty()?) } else { None };
         self.expect("{")?;
         let mut function = Function {
@@ -102,15 +102,16 @@ impl<'a> Reader<'a> {
         };
         self.expect("at")?;
         let place = self.place()?;
+        let il = if self.eat_word("il") { Some(self.small_number()?) } else { None };
         let text = self.quoted()?;
         let origin = if self.eat_word("from") {
-            let function = self.word()?.to_owned();
+            let function = self.name()?;
             self.expect("at")?;
             Some(Origin { function, place: self.place()? })
         } else {
             None
         };
-        Ok(Obligation { kind, text, place, origin })
+        Ok(Obligation { kind, text, place, il, origin })
     }
 
     fn block(&mut self, id: BlockId, values: &mut Vec<Option<Value>>) -> Read<Block> {
@@ -153,6 +154,8 @@ impl<'a> Reader<'a> {
             let then = self.edge()?;
             self.expect(",")?;
             Terminator::Branch(cond, then, self.edge()?)
+        } else if self.eat_word("stop") {
+            Terminator::Stop
         } else if self.eat_word("return") {
             Terminator::Return(if self.peek_id("v") { Some(self.value()?) } else { None })
         } else {
@@ -218,7 +221,7 @@ impl<'a> Reader<'a> {
                 Op::Store { array, index, value: self.value()? }
             }
             "call" => {
-                let callee = self.word()?.to_owned();
+                let callee = self.name()?;
                 self.expect("(")?;
                 Op::Call { callee, args: self.list(")", Self::value)? }
             }
@@ -379,6 +382,7 @@ impl<'a> Reader<'a> {
         let mut ty = match word {
             "bool" => Type::Bool,
             "object" => Type::Object,
+            "opaque" => Type::Opaque,
             _ => match IntType::ALL.into_iter().find(|ty| ty.name() == word) {
                 Some(int) => Type::Int(int),
                 None => return self.reject(format!("`{word}` is no type")),
@@ -460,6 +464,11 @@ impl<'a> Reader<'a> {
 
     fn word(&mut self) -> Read<&'a str> {
         self.word_with('_')
+    }
+
+    /// A function's name: a word, or quoted.
+    fn name(&mut self) -> Read<String> {
+        if self.rest.starts_with('"') { self.quoted() } else { self.word().map(str::to_owned) }
     }
 
     fn word_with(&mut self, extra: char) -> Read<&'a str> {

@@ -29,7 +29,7 @@ pub fn print(program: &Program) -> String {
 
 impl Display for Function {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "function {}", self.name)?;
+        write!(f, "function {}", Name(&self.name))?;
         if let Some(result) = &self.result {
             write!(f, " -> {result}")?;
         }
@@ -39,9 +39,13 @@ impl Display for Function {
         }
         for (index, obligation) in self.obligations.iter().enumerate() {
             let (kind, place) = (obligation.kind.name(), obligation.place);
-            write!(f, "  obligation o{index} {kind} at {place} {}", Quoted(&obligation.text))?;
+            write!(f, "  obligation o{index} {kind} at {place}")?;
+            if let Some(offset) = obligation.il {
+                write!(f, " il {offset}")?;
+            }
+            write!(f, " {}", Quoted(&obligation.text))?;
             if let Some(origin) = &obligation.origin {
-                write!(f, " from {} at {}", origin.function, origin.place)?;
+                write!(f, " from {} at {}", Name(&origin.function), origin.place)?;
             }
             writeln!(f)?;
         }
@@ -101,7 +105,7 @@ impl Display for Op {
             Self::Load { array, index } => write!(f, "load {array}[{index}]"),
             Self::Store { array, index, value } => write!(f, "store {array}[{index}], {value}"),
             Self::Call { callee, args } => {
-                write!(f, "call {callee}(")?;
+                write!(f, "call {}(", Name(callee))?;
                 separated(f, args, |f, arg| arg.fmt(f))?;
                 f.write_char(')')
             }
@@ -125,6 +129,7 @@ impl Display for Terminator {
         match self {
             Self::Jump(edge) => write!(f, "jump {edge}"),
             Self::Branch(cond, then, otherwise) => write!(f, "branch {cond}, {then}, {otherwise}"),
+            Self::Stop => f.write_str("stop"),
             Self::Return(None) => f.write_str("return"),
             Self::Return(Some(value)) => write!(f, "return {value}"),
         }
@@ -286,6 +291,16 @@ impl CompareOp {
             Self::Gt => ">",
             Self::Ge => ">=",
         }
+    }
+}
+
+/// A function's name: as it is if it is a word, quoted if not.
+struct Name<'a>(&'a str);
+
+impl Display for Name<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let is_word = !self.0.is_empty() && self.0.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if is_word { f.write_str(self.0) } else { Quoted(self.0).fmt(f) }
     }
 }
 

@@ -15,6 +15,9 @@ pub enum Type {
     Object,
     /// A reference to an array with elements of one type; as a number, as `Object`.
     Array(Box<Type>),
+    /// Something that numbers do not tell: a floating-point number, a struct, a pointer. It can be passed on and
+    /// returned, and nothing else.
+    Opaque,
 }
 
 impl Type {
@@ -26,7 +29,7 @@ impl Type {
         match self {
             Self::Bool => (0, Some(1)),
             Self::Int(int) => (int.min(), Some(int.max())),
-            Self::Object | Self::Array(_) => (0, None),
+            Self::Object | Self::Array(_) | Self::Opaque => (0, None),
         }
     }
 
@@ -53,6 +56,7 @@ impl fmt::Display for Type {
             Self::Bool => f.write_str("bool"),
             Self::Int(int) => int.fmt(f),
             Self::Object => f.write_str("object"),
+            Self::Opaque => f.write_str("opaque"),
             Self::Array(element) => write!(f, "{element}[]"),
         }
     }

@@ -186,6 +186,7 @@ impl Verifier<'_> {
                     self.edge(&graph, then, id, end);
                     self.edge(&graph, otherwise, id, end);
                 }
+                Terminator::Stop => {}
                 Terminator::Return(value) => {
                     if let Some(value) = value {
                         self.dominated(&graph, *value, id, end);

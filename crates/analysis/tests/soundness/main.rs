@@ -66,6 +66,7 @@ fn value(random: &mut Random, ty: &Type, heap: &mut Heap) -> Option<i128> {
     Some(match ty {
         Type::Bool => random.below(2).into(),
         Type::Object => random.below(3).into(),
+        Type::Opaque => 0,
         Type::Array(element) => {
             let elements =
                 (0..random.below(7)).map(|_| value(random, element, heap)).collect::<Option<_>>()?;

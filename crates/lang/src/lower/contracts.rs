@@ -95,7 +95,8 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             return obligation;
         }
         let place = self.place(source);
-        let obligation = self.builder.obligation(Obligation { kind, text: text(), place, origin: None });
+        let obligation =
+            self.builder.obligation(Obligation { kind, text: text(), place, il: None, origin: None });
         if in_contract {
             self.contract_obligations.insert(key, obligation);
         }
@@ -214,7 +215,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             let function = callee.source.name.text.to_string();
             let origin = Some(Origin { function, place: self.place(conjunct.source) });
             let kind = ObligationKind::Requires;
-            let obligation = self.builder.obligation(Obligation { kind, text, place, origin });
+            let obligation = self.builder.obligation(Obligation { kind, text, place, il: None, origin });
             self.establish(conjunct, true, Goal::Check(obligation));
         }
     }
