@@ -168,7 +168,7 @@ impl Generator<'_, '_> {
                 self.line(&format!("{} {name} = {value};", ty.name()));
                 self.scalars.push((name, ty));
             }
-            1 | 2 | 3 => self.assignment(),
+            1..=3 => self.assignment(),
             4 => {
                 let condition = self.condition(2);
                 self.line(&format!("assert({condition});"));
@@ -307,7 +307,7 @@ impl Generator<'_, '_> {
                 self.line(&format!("{verb}({word} (k in {low} .. {high} : {array}[k] >= {number}));"));
             }
             5 if !self.in_helper => {
-                self.line("if (o != null) { assert(o != null); } else { assert(o == null); }")
+                self.line("if (o != null) { assert(o != null); } else { assert(o == null); }");
             }
             _ => {
                 let name = self.fresh("r");
@@ -544,7 +544,7 @@ impl Generator<'_, '_> {
         let name = self.tape.choose(&ints).clone();
         let other = self.tape.choose(&ints).clone();
         match self.tape.pick(6) {
-            0 => format!("{name} >= {}", -1 - self.tape.pick(3) as i32),
+            0 => format!("{name} >= -{}", 1 + self.tape.pick(3)),
             1 => format!("{name} <= {}", 10 + self.tape.pick(20)),
             2 => format!("{name} <= {other} || {other} < {name}"),
             3 => format!("{name} < {}.Length", self.array()),

@@ -146,7 +146,7 @@ fn contradiction(program: &Program, seen: &Seen, options: &Options) -> Option<St
 
 /// A configuration of the analysis under test.
 fn options(domain: Domain, number: u64) -> Options {
-    let overflow = if number % 2 == 0 { Overflow::Assume } else { Overflow::Wrap };
+    let overflow = if number.is_multiple_of(2) { Overflow::Assume } else { Overflow::Wrap };
     // The defaults mostly; every fourth program with all hints, every eighth with none.
     let hints = match number % 8 {
         3 | 4 => {
@@ -195,7 +195,7 @@ fn random_programs() {
         for domain in Domain::ALL {
             let options = options(domain, number);
             if let Some(found) = contradiction(&program, &seen, &options) {
-                let shrunk = tape::shrink(bytes.clone(), |tape| violation(tape, domain, number).is_some());
+                let shrunk = tape::shrink(bytes, |tape| violation(tape, domain, number).is_some());
                 let source = generate::program(&mut Tape::new(&shrunk));
                 let message = violation(&shrunk, domain, number).unwrap_or(found);
                 panic!(

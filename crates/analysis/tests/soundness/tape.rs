@@ -31,7 +31,7 @@ impl<'a> Tape<'a> {
 
 /// A tape of random bytes.
 pub(crate) fn random(random: &mut Random) -> Vec<u8> {
-    (0..400).map(|_| random.below(256) as u8).collect()
+    (0..400).map(|_| random.below(256).to_le_bytes()[0]).collect()
 }
 
 /// The shortest and simplest tape found that still fails.
@@ -64,7 +64,7 @@ pub(crate) fn shrink(tape: Vec<u8>, fails: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     best
 }
 
-/// SplitMix64.
+/// `SplitMix64`.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {

@@ -9,7 +9,7 @@ pub(crate) fn run<D: Numeric>(domain: &str, system: &ConstraintSystem) {
     let (name, vars, count) = (&system.name, system.vars, system.ops.len());
     let context = &Context::NONE;
     let out = |op: &str, (ns, samples): (f64, usize)| {
-        println!("marple,{domain},{name},{vars},{op},{ns:.1},{samples}")
+        println!("marple,{domain},{name},{vars},{op},{ns:.1},{samples}");
     };
     let check = |what: &str, state: &D| {
         let (count, sum) = signature(state);
@@ -45,7 +45,7 @@ pub(crate) fn run<D: Numeric>(domain: &str, system: &ConstraintSystem) {
     out("guard", measure(count, copy, |state, index| meet(state, &guards[index..=index])));
     let assign = |expressions: &[Expression]| {
         measure(count, copy, |state: &mut D, index| {
-            state.assign(system.ops[index].x, &expressions[index], &NoFacts)
+            state.assign(system.ops[index].x, &expressions[index], &NoFacts);
         })
     };
     out("asg_inc", assign(&increments));
