@@ -5,6 +5,8 @@
 //! SECONDS; the larger files of a family whose smaller one was stopped are skipped.
 
 #![allow(clippy::print_stdout, missing_docs)]
+// Times and counts here are far below 2^52.
+#![allow(clippy::cast_precision_loss)]
 
 mod clock;
 mod fixpoint;

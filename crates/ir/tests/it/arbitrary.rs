@@ -84,7 +84,7 @@ fn value_shape() -> impl Strategy<Value = ValueShape> {
 }
 
 fn word() -> impl Strategy<Value = String> {
-    prop_oneof!["[a-zA-Z_][a-zA-Z0-9_]{0,6}", "[äöλ日]{1,3}", Just("function".to_owned())]
+    prop_oneof!["[a-zA-Z_][a-zA-Z0-9_]{0,6}", "[äöλ日]{1,3}", Just("function".to_owned()), string()]
 }
 
 fn string() -> impl Strategy<Value = String> {
@@ -97,8 +97,8 @@ fn place() -> impl Strategy<Value = Place> {
 
 fn obligation() -> impl Strategy<Value = Obligation> {
     let origin = (word(), place()).prop_map(|(function, place)| Origin { function, place });
-    (select(ObligationKind::ALL.to_vec()), string(), place(), option::of(origin))
-        .prop_map(|(kind, text, place, origin)| Obligation { kind, text, place, origin })
+    (select(ObligationKind::ALL.to_vec()), string(), place(), option::of(any::<u32>()), option::of(origin))
+        .prop_map(|(kind, text, place, il, origin)| Obligation { kind, text, place, il, origin })
 }
 
 fn int_type() -> impl Strategy<Value = IntType> {
@@ -106,7 +106,8 @@ fn int_type() -> impl Strategy<Value = IntType> {
 }
 
 fn ty() -> impl Strategy<Value = Type> {
-    let scalar = prop_oneof![Just(Type::Bool), Just(Type::Object), int_type().prop_map(Type::Int)];
+    let scalar =
+        prop_oneof![Just(Type::Bool), Just(Type::Object), Just(Type::Opaque), int_type().prop_map(Type::Int)];
     scalar.prop_recursive(3, 4, 1, |inner| inner.prop_map(|inner| Type::Array(Box::new(inner))))
 }
 
@@ -127,6 +128,7 @@ fn terminator() -> impl Strategy<Value = Terminator> {
         edge().prop_map(Terminator::Jump),
         (value(), edge(), edge()).prop_map(|(cond, then, other)| Terminator::Branch(cond, then, other)),
         option::of(value()).prop_map(Terminator::Return),
+        Just(Terminator::Stop),
     ]
 }
 
