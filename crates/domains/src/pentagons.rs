@@ -156,6 +156,13 @@ fn reduce_pair<V: Value>(boxes: &mut Environment<V>, x: Var, y: Var, strict: boo
 
 impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
     fn leq(&self, other: &Self, context: &Context) -> bool {
+        if C::CLOSES {
+            // As the join sees its operands, so that a join is above them.
+            let mut closed = self.clone();
+            closed.close_boxes();
+            return closed.boxes.leq(&other.boxes, context)
+                && closed.bounds.leq(&other.bounds, &closed.context(other, context));
+        }
         self.boxes.leq(&other.boxes, context) && self.bounds.leq(&other.bounds, &self.context(other, context))
     }
 

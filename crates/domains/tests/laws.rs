@@ -172,6 +172,7 @@ fn lattice_laws<D: Numeric>(case: &Case<D>, points: &[Vec<i128>], context: &Cont
     assert_contains(&widened, a_points, "widening, left");
     assert_contains(&widened, b_points, "widening, right");
     assert!(a.leq(a, context), "the order is reflexive: {a:?}");
+    assert!(a.leq(&join, context) && b.leq(&join, context), "{a:?} and {b:?} are below their join {join:?}");
     // What is below another element has no point outside it.
     for (smaller, larger) in [(a, b), (b, a), (a, &join), (a, &widened), (&join, a)] {
         if let (Reach::State(small), Reach::State(large)) = (smaller, larger)

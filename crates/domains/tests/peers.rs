@@ -25,6 +25,7 @@ use fixpoint::Prepared;
 use format::File;
 use marple_domains::{
     Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Pentagons,
+    PentagonsClosed,
 };
 
 /// The data files that end in `.kind`, in order.
@@ -90,10 +91,10 @@ fn check_order<D: Numeric>() {
     }
 }
 
-/// Not with the closure-based join: it closes its operands, and the order does not.
 #[test]
 fn order() {
     check_order::<Environment<Interval>>();
     check_order::<IntervalsXBounds>();
     check_order::<Pentagons>();
+    check_order::<PentagonsClosed>();
 }

@@ -104,6 +104,18 @@ suites! {
     errors: "tests/language/errors.md",
 }
 
+/// The README shows what is printed.
+#[test]
+fn readme() {
+    let readme = std::fs::read_to_string(root().join("README.md")).expect("there is a README");
+    let program =
+        std::fs::read_to_string(root().join("examples/binary-search.mp")).expect("there is the example");
+    for arguments in ["", "--overflow wrap"] {
+        let printed = run(&program, arguments);
+        assert!(readme.contains(&printed), "the README does not show:\n{printed}");
+    }
+}
+
 /// A suite that nobody runs is no suite.
 #[test]
 fn every_suite_is_listed() {
