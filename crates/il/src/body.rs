@@ -132,7 +132,8 @@ impl<'a> Body<'a> {
 
     /// All instructions, or the first error.
     pub fn decode(&self) -> Result<Vec<Instruction<'a>>> {
-        let mut instructions = Vec::with_capacity(self.code.len() / 2);
+        // An instruction has two bytes on average. A size that a corrupt header claims is not reserved.
+        let mut instructions = Vec::with_capacity((self.code.len() / 2).min(1 << 10));
         for instruction in self.instructions() {
             instructions.push(instruction?);
         }
