@@ -134,10 +134,15 @@ impl<'a> Body<'a> {
     pub fn decode(&self) -> Result<Vec<Instruction<'a>>> {
         // An instruction has two bytes on average. A size that a corrupt header claims is not reserved.
         let mut instructions = Vec::with_capacity((self.code.len() / 2).min(1 << 10));
-        for instruction in self.instructions() {
-            instructions.push(instruction?);
-        }
-        Ok(instructions)
+        let mut walked = Ok(());
+        instructions.extend(self.instructions().map_while(|decoded| match decoded {
+            Ok(instruction) => Some(instruction),
+            Err(error) => {
+                walked = Err(error);
+                None
+            }
+        }));
+        walked.map(|()| instructions)
     }
 }
 
