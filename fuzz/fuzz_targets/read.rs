@@ -1,6 +1,7 @@
 //! Any bytes, read as an assembly and as a PDB: this returns.
 //!
-//! `cargo fuzz run read tests/fixtures -- -max_total_time=600 -rss_limit_mb=1024 -timeout=10`
+//! New inputs are written to the first folder, so that is not the fixtures':
+//! `cargo fuzz run read fuzz/corpus/read tests/fixtures -- -max_total_time=600 -rss_limit_mb=1024 -timeout=10`
 
 #![no_main]
 

@@ -132,11 +132,17 @@ impl<'a> Body<'a> {
 
     /// All instructions, or the first error.
     pub fn decode(&self) -> Result<Vec<Instruction<'a>>> {
-        let mut instructions = Vec::with_capacity(self.code.len() / 2);
-        for instruction in self.instructions() {
-            instructions.push(instruction?);
-        }
-        Ok(instructions)
+        // An instruction has two bytes on average. A size that a corrupt header claims is not reserved.
+        let mut instructions = Vec::with_capacity((self.code.len() / 2).min(1 << 10));
+        let mut walked = Ok(());
+        instructions.extend(self.instructions().map_while(|decoded| match decoded {
+            Ok(instruction) => Some(instruction),
+            Err(error) => {
+                walked = Err(error);
+                None
+            }
+        }));
+        walked.map(|()| instructions)
     }
 }
 

@@ -83,6 +83,8 @@ pub struct Instructions<'a> {
     rest: Cursor<'a>,
 }
 
+// Always inlined, so that a caller pays for what it uses of an instruction: who counts needs no operands.
+#[allow(clippy::inline_always)]
 impl<'a> Instructions<'a> {
     /// Starts at offset 0.
     pub fn new(code: &'a [u8]) -> Self {
@@ -94,7 +96,7 @@ impl<'a> Instructions<'a> {
         (self.code.len() - self.rest.len()) as u32
     }
 
-    #[inline]
+    #[inline(always)]
     fn decode(&mut self) -> Result<Instruction<'a>> {
         let offset = self.offset();
         let first = self.rest.u8()?;
@@ -110,7 +112,7 @@ impl<'a> Instructions<'a> {
         Ok(Instruction { offset, length: self.offset() - offset, opcode, operand })
     }
 
-    #[inline]
+    #[inline(always)]
     fn operand(&mut self, encoding: Encoding) -> Result<Operand<'a>> {
         let rest = &mut self.rest;
         Ok(match encoding {
@@ -146,10 +148,11 @@ impl<'a> Instructions<'a> {
     }
 }
 
+#[allow(clippy::inline_always)]
 impl<'a> Iterator for Instructions<'a> {
     type Item = Result<Instruction<'a>>;
 
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
         if self.rest.is_empty() {
             return None;

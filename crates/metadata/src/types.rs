@@ -116,14 +116,16 @@ impl<'a> TypeIndex<'a> {
             };
             Some(Named { prefix: prefix(name.name), name, outer, id })
         });
-        Self { definitions: sorted(definitions), exported: sorted(exported) }
+        let counts = (module.count(Table::TypeDef), module.count(Table::ExportedType));
+        Self { definitions: sorted(definitions, counts.0), exported: sorted(exported, counts.1) }
     }
 }
 
-fn sorted<'a, T: Row>(types: impl Iterator<Item = Named<'a, T>>) -> Box<[Named<'a, T>]> {
-    let mut types: Box<[Named<'a, T>]> = types.collect();
-    types.sort_unstable_by(|a, b| a.key().cmp(&b.key()).then(a.id.cmp(&b.id)));
-    types
+fn sorted<'a, T: Row>(types: impl Iterator<Item = Named<'a, T>>, count: u32) -> Box<[Named<'a, T>]> {
+    let mut sorted = Vec::with_capacity(count as usize);
+    sorted.extend(types);
+    sorted.sort_unstable_by(|a, b| a.key().cmp(&b.key()).then(a.id.cmp(&b.id)));
+    sorted.into()
 }
 
 /// The first type of a name: two are wrong, but happen.
