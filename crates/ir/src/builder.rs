@@ -144,12 +144,6 @@ impl Builder {
         edge.args.push(value);
     }
 
-    /// What an edge of a complete block binds a parameter to, if it does already.
-    pub fn bound(&self, block: BlockId, edge: usize, param: usize) -> Option<ValueId> {
-        let terminator = &self.function.blocks[block.index()].terminator;
-        terminator.edges().nth(edge).and_then(|edge| edge.args.get(param).copied())
-    }
-
     /// Completes the current block.
     pub fn terminate(&mut self, terminator: Terminator) {
         assert!(self.is_open(), "{} has its terminator already", self.current);

@@ -1,0 +1,271 @@
+//! Numbers: operations, conversions, comparisons.
+
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, UnaryOp, ValueId};
+
+use crate::Refused;
+use crate::kind::Kind;
+use crate::method::Lowering;
+
+/// How the operands of an operation that throws on overflow are taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// As signed numbers.
+    Signed,
+    /// As unsigned numbers.
+    Unsigned,
+}
+
+impl Lowering<'_, '_> {
+    pub(crate) fn inst(&mut self, op: Op, ty: Type) -> ValueId {
+        self.ssa.builder.inst(op, ty)
+    }
+
+    pub(crate) fn unknown(&mut self, ty: Type) -> ValueId {
+        self.inst(Op::Unknown, ty)
+    }
+
+    pub(crate) fn constant(&mut self, number: i128, ty: Type) -> ValueId {
+        self.inst(Op::Const(number), ty)
+    }
+
+    pub(crate) fn assume(&mut self, cond: Cond) {
+        self.ssa.builder.effect(Op::Assume(cond));
+    }
+
+    /// A value as another integer type, modulo 2^bits.
+    pub(crate) fn converted(&mut self, value: ValueId, ty: &Type) -> ValueId {
+        if self.ssa.builder.type_of(value) == ty { value } else { self.inst(Op::Convert(value), ty.clone()) }
+    }
+
+    /// A value where another type is expected: integers are converted, anything else is unknown.
+    pub(crate) fn coerced(&mut self, value: ValueId, ty: &Type) -> ValueId {
+        let found = self.ssa.builder.type_of(value).clone();
+        if found == *ty {
+            return value;
+        }
+        match (&found, ty) {
+            (Type::Int(_) | Type::Bool, Type::Int(_)) => self.converted(value, ty),
+            _ => self.unknown(ty.clone()),
+        }
+    }
+
+    /// What is left of a stack value in a place of this kind, as it is loaded again.
+    pub(crate) fn stored(&mut self, value: ValueId, kind: Kind) -> ValueId {
+        match kind {
+            Kind::Int(_) => {
+                let value = self.coerced(value, &kind.stack());
+                let stored = self.converted(value, &kind.storage());
+                self.converted(stored, &kind.stack())
+            }
+            // Any number is stored as a truth value; compilers store 0 and 1.
+            Kind::Bool => {
+                if let Some(truth) = self.truth(value) {
+                    return self.converted(truth, &Type::I32);
+                }
+                let value = self.coerced(value, &Type::I32);
+                let byte = self.converted(value, &Type::Int(IntType::U8));
+                self.converted(byte, &Type::I32)
+            }
+            Kind::Ref | Kind::Opaque => self.coerced(value, &kind.stack()),
+        }
+    }
+
+    /// The truth value behind a number that is 0 or 1 because it was one.
+    fn truth(&self, value: ValueId) -> Option<ValueId> {
+        match self.ssa.builder.function().op(value) {
+            Some(Op::Convert(inner)) if *self.ssa.builder.type_of(*inner) == Type::Bool => Some(*inner),
+            _ => None,
+        }
+    }
+
+    /// Two operands brought to one integer type; `None` if they are no integers.
+    fn pair(&mut self, unsigned: bool) -> Result<Option<(ValueId, ValueId, IntType)>, Refused> {
+        let right = self.stack.pop()?.value;
+        let left = self.stack.pop()?.value;
+        let int = |value| self.ssa.builder.type_of(value).int();
+        let (Some(a), Some(b)) = (int(left), int(right)) else {
+            // What a pointer, float or type parameter computes is of its own kind; with a number it is a number.
+            let ty = match (int(left), int(right)) {
+                (Some(int), None) | (None, Some(int)) => Type::Int(int),
+                _ => Type::Opaque,
+            };
+            let opaque =
+                [left, right].into_iter().any(|value| *self.ssa.builder.type_of(value) == Type::Opaque);
+            let result = self.unknown(if opaque { Type::Opaque } else { ty });
+            self.stack.push(result);
+            return Ok(None);
+        };
+        let wide = a.bits() > 32 || b.bits() > 32;
+        let (signed, target) = match (wide, unsigned) {
+            (false, false) => (IntType::I32, IntType::I32),
+            (false, true) => (IntType::I32, IntType::U32),
+            (true, false) => (IntType::I64, IntType::I64),
+            (true, true) => (IntType::I64, IntType::U64),
+        };
+        let mut bring = |value| {
+            let signed = self.converted(value, &Type::Int(signed));
+            self.converted(signed, &Type::Int(target))
+        };
+        Ok(Some((bring(left), bring(right), target)))
+    }
+
+    /// Pushes an integer, signed as the stack has it.
+    fn push_int(&mut self, value: ValueId, int: IntType) {
+        let signed = if int.bits() <= 32 { IntType::I32 } else { IntType::I64 };
+        let value = self.converted(value, &Type::Int(signed));
+        self.stack.push(value);
+    }
+
+    pub(crate) fn binary(&mut self, op: BinaryOp, unsigned: bool) -> Result<(), Refused> {
+        let Some((left, right, int)) = self.pair(unsigned)? else { return Ok(()) };
+        if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
+            self.check_division(left, right, int);
+        }
+        let result = self.inst(Op::Binary(op, left, right), Type::Int(int));
+        self.push_int(result, int);
+        Ok(())
+    }
+
+    fn check_division(&mut self, left: ValueId, right: ValueId, int: IntType) {
+        let not_zero = Cond::compare(CompareOp::Ne, right, Term::Const(0));
+        self.check(ObligationKind::Division, "the divisor is not zero", not_zero);
+        if int.is_signed() {
+            let fits = Cond::Or(vec![
+                Cond::compare(CompareOp::Ne, left, Term::Const(int.min())),
+                Cond::compare(CompareOp::Ne, right, Term::Const(-1)),
+            ]);
+            self.check(ObligationKind::DivisionOverflow, "the smallest number is not divided by -1", fits);
+        }
+    }
+
+    /// Arithmetic that throws when it overflows: what comes after knows that it did not.
+    pub(crate) fn checked(&mut self, op: BinaryOp, checked: Checked) -> Result<(), Refused> {
+        let Some((left, right, int)) = self.pair(checked == Checked::Unsigned)? else { return Ok(()) };
+        if int.bits() > 32 {
+            // There is no wider type to compute in.
+            let result = self.inst(Op::Binary(op, left, right), Type::Int(int));
+            self.push_int(result, int);
+            return Ok(());
+        }
+        let wide = Type::Int(IntType::I64);
+        let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
+        let result = self.inst(Op::Binary(op, left, right), wide);
+        self.assume_range(result, int);
+        let result = self.converted(result, &Type::Int(int));
+        self.push_int(result, int);
+        Ok(())
+    }
+
+    fn assume_range(&mut self, value: ValueId, int: IntType) {
+        let own = self.ssa.builder.type_of(value).int();
+        // A limit that its own type keeps it within says nothing.
+        let says = |limit: i128| own.is_some_and(|own| own.contains(limit));
+        let low = says(int.min()).then(|| Cond::compare(CompareOp::Ge, value, Term::Const(int.min())));
+        let high = says(int.max()).then(|| Cond::compare(CompareOp::Le, value, Term::Const(int.max())));
+        for cond in [low, high].into_iter().flatten() {
+            self.assume(cond);
+        }
+    }
+
+    pub(crate) fn shift(&mut self, op: BinaryOp, unsigned: bool) -> Result<(), Refused> {
+        let count = self.stack.pop()?.value;
+        let value = self.stack.pop()?.value;
+        let Some(int) = self.ssa.builder.type_of(value).int() else {
+            let result = self.unknown(Type::Opaque);
+            self.stack.push(result);
+            return Ok(());
+        };
+        let count = self.coerced(count, &Type::I32);
+        let target = match (unsigned, int.bits() > 32) {
+            (false, _) => int,
+            (true, false) => IntType::U32,
+            (true, true) => IntType::U64,
+        };
+        let value = self.converted(value, &Type::Int(target));
+        let result = self.inst(Op::Binary(op, value, count), Type::Int(target));
+        self.push_int(result, target);
+        Ok(())
+    }
+
+    pub(crate) fn unary(&mut self, op: UnaryOp) -> Result<(), Refused> {
+        let value = self.stack.pop()?.value;
+        let ty = self.ssa.builder.type_of(value).clone();
+        let result = match ty {
+            Type::Int(_) => self.inst(Op::Unary(op, value), ty),
+            _ => self.unknown(Type::Opaque),
+        };
+        self.stack.push(result);
+        Ok(())
+    }
+
+    /// `conv.*`; `unsigned` says that the operand is to be taken as unsigned.
+    pub(crate) fn convert(&mut self, to: IntType, checked: bool, unsigned: bool) -> Result<(), Refused> {
+        let value = self.stack.pop()?.value;
+        let kind = Kind::Int(to);
+        let Some(from) = self.ssa.builder.type_of(value).int() else {
+            let stored = self.unknown(kind.storage());
+            self.push_int(stored, to);
+            return Ok(());
+        };
+        // Widening to an unsigned type takes the bits as they are; so do the checked forms with `.un`.
+        let takes_bits = unsigned || (!checked && !to.is_signed() && to.bits() > from.bits());
+        let value = match (takes_bits, from.bits() > 32) {
+            (false, _) => value,
+            (true, false) => self.converted(value, &Type::Int(IntType::U32)),
+            (true, true) => self.converted(value, &Type::Int(IntType::U64)),
+        };
+        if checked {
+            self.assume_range(value, to);
+        }
+        let stored = self.converted(value, &kind.storage());
+        self.push_int(stored, to);
+        Ok(())
+    }
+
+    /// Whether two operands compare so, as a truth value.
+    pub(crate) fn comparison(&mut self, op: CompareOp, unsigned: bool) -> Result<ValueId, Refused> {
+        let right = self.stack.pop()?.value;
+        let left = self.stack.pop()?.value;
+        let (a, b) = (self.ssa.builder.type_of(left).clone(), self.ssa.builder.type_of(right).clone());
+        if a == Type::Object && b == Type::Object {
+            // `x > null`, unsigned, is how compilers say `x != null`.
+            let op = match op {
+                CompareOp::Eq => CompareOp::Eq,
+                CompareOp::Ne | CompareOp::Gt => CompareOp::Ne,
+                _ => return Ok(self.unknown(Type::Bool)),
+            };
+            return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
+        }
+        if a.int().is_none() || b.int().is_none() {
+            return Ok(self.unknown(Type::Bool));
+        }
+        self.stack.push(left);
+        self.stack.push(right);
+        let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);
+        match self.pair(unsigned && ordered)? {
+            Some((left, right, _)) => Ok(self.inst(Op::Compare(op, left, right), Type::Bool)),
+            None => Ok(self.unknown(Type::Bool)),
+        }
+    }
+
+    pub(crate) fn push_comparison(&mut self, op: CompareOp, unsigned: bool) -> Result<(), Refused> {
+        let truth = self.comparison(op, unsigned)?;
+        let number = self.converted(truth, &Type::I32);
+        self.stack.push(number);
+        Ok(())
+    }
+
+    /// Whether the top of the stack is not zero or null, as a truth value.
+    pub(crate) fn is_true(&mut self) -> Result<ValueId, Refused> {
+        let value = self.stack.pop()?.value;
+        if let Some(truth) = self.truth(value) {
+            return Ok(truth);
+        }
+        let ty = self.ssa.builder.type_of(value).clone();
+        if ty == Type::Opaque {
+            return Ok(self.unknown(Type::Bool));
+        }
+        let zero = self.constant(0, ty);
+        Ok(self.inst(Op::Compare(CompareOp::Ne, value, zero), Type::Bool))
+    }
+}

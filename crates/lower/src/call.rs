@@ -1,0 +1,279 @@
+//! Calls: what comes back, and what is forgotten.
+
+use marple_ir::{BinaryOp, Op, Type};
+use marple_metadata::assemblies::{Member as Found, MethodHandle};
+use marple_metadata::signature::{MemberSignature, MethodSignature, StandAloneSignature, Type as Signature};
+use marple_metadata::tables::{
+    MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token, TypeDefOrRef,
+};
+
+use crate::Refused;
+use crate::kind::{Kind, Kinds};
+use crate::method::Lowering;
+use crate::ssa::{Base, Content, Location, Member};
+use crate::stack::Cell;
+
+/// `MethodAttributes`: `Virtual`, `Final`, `Static`.
+const VIRTUAL: u16 = 0x40;
+const FINAL: u16 = 0x20;
+
+/// How a method is called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum CallKind {
+    /// The method itself.
+    Direct,
+    /// The method of the object's own type; the object must not be null.
+    Virtual,
+    /// A constructor, on a new object.
+    New,
+}
+
+/// A callee as the call spells it.
+struct Callee {
+    signature: MethodSignature,
+    /// The type arguments of its class and its own.
+    class: Vec<Signature>,
+    method: Vec<Signature>,
+    /// Namespace and name of its class, and its own name.
+    name: Option<(String, String, String)>,
+}
+
+impl Lowering<'_, '_> {
+    /// The type arguments of the class that a member token names.
+    pub(crate) fn class_arguments(&self, token: Token) -> Vec<Signature> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let Some(row) = token.to::<MemberRef>().and_then(|id| module.row(id).ok()) else { return Vec::new() };
+        match row.class {
+            MemberRefParent::TypeSpec(spec) => match module.type_specification(spec) {
+                Ok(Signature::Generic(generic)) => generic.arguments,
+                _ => Vec::new(),
+            },
+            _ => Vec::new(),
+        }
+    }
+
+    fn callee(&self, token: Token) -> Result<Callee, Refused> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let mut method = Vec::new();
+        let mut named = token;
+        if let Some(id) = token.to::<MethodSpec>() {
+            method = module.method_instantiation(id).unwrap_or_default();
+            named = match module.row(id)?.method {
+                MethodDefOrRef::Definition(id) => id.token(),
+                MethodDefOrRef::Reference(id) => id.token(),
+            };
+        }
+        let signature = match (named.to::<MethodDef>(), named.to::<MemberRef>()) {
+            (Some(id), _) => module.method_signature(id)?,
+            (None, Some(id)) => match module.member_signature(id)? {
+                MemberSignature::Method(signature) => signature,
+                MemberSignature::Field(_) => return Err(Refused::BadStack { offset: self.stack.offset }),
+            },
+            _ => return Err(Refused::BadStack { offset: self.stack.offset }),
+        };
+        Ok(Callee { signature, class: self.class_arguments(named), method, name: self.callee_name(named) })
+    }
+
+    fn callee_name(&self, token: Token) -> Option<(String, String, String)> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let row = module.row(token.to::<MemberRef>()?).ok()?;
+        let id = match row.class {
+            MemberRefParent::TypeRef(id) => id,
+            MemberRefParent::TypeSpec(spec) => match module.type_specification(spec).ok()? {
+                Signature::Generic(generic) => match generic.definition {
+                    TypeDefOrRef::Reference(id) => id,
+                    _ => return None,
+                },
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let class = module.row(id).ok()?;
+        let text = |index| module.string(index).ok().map(str::to_owned);
+        Some((text(class.namespace)?, text(class.name)?, text(row.name)?))
+    }
+
+    pub(crate) fn call(&mut self, token: Token, kind: CallKind, is_constrained: bool) -> Result<(), Refused> {
+        let callee = self.callee(token)?;
+        let args = self.stack.pop_many(callee.signature.parameters.len())?;
+        let takes_this = callee.signature.has_this && !callee.signature.explicit_this;
+        let this = if takes_this && kind != CallKind::New { Some(self.stack.pop()?) } else { None };
+        if let Some(this) = this
+            && kind == CallKind::Virtual
+            && !is_constrained
+        {
+            self.check_not_null(this.value);
+        }
+        if self.known_call(&callee, this, &args) {
+            return Ok(());
+        }
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+        let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+        let opaque_result = kind == CallKind::New || result == Some(Kind::Opaque);
+        if let (Some(this), Some(result)) = (this, result)
+            && args.is_empty()
+            && kind != CallKind::New
+            && self.getter(token, kind, this, result)
+        {
+            return Ok(());
+        }
+        self.pass(this.iter().chain(&args).copied(), opaque_result);
+        match (kind, result) {
+            (CallKind::New, _) => {
+                let object = self.constructed(token);
+                self.stack.push(object);
+            }
+            (_, Some(result)) => {
+                let value = self.ssa.fresh(self.ssa.builder.current(), result);
+                self.stack.push(value);
+            }
+            (_, None) => {}
+        }
+        Ok(())
+    }
+
+    /// What a constructor makes: a reference that is not null, or a struct.
+    fn constructed(&mut self, token: Token) -> marple_ir::ValueId {
+        let assembly = self.code.method.assembly;
+        let class = match self.code.assemblies.resolve_member(assembly, token) {
+            Found::Method(handle) => {
+                let module = self.code.assemblies.module(handle.assembly);
+                module
+                    .type_of_method(handle.id)
+                    .ok()
+                    .map(|id| marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id })
+            }
+            Found::OfArray => return self.not_null(),
+            _ => None,
+        };
+        let base = class.and_then(|class| self.code.assemblies.base_of(class));
+        let name = base.and_then(|base| self.code.assemblies.module(base.assembly).type_name(base.id).ok());
+        match (class, name) {
+            // Nothing is known of its type: it may be a struct.
+            (None, _) => self.unknown(Type::Opaque),
+            (_, Some(name)) if name.namespace == "System" && name.name == "ValueType" => {
+                self.unknown(Type::Opaque)
+            }
+            _ => self.not_null(),
+        }
+    }
+
+    /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
+    /// with the call, unless something comes back that may hold it.
+    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
+        for cell in args {
+            if opaque_result {
+                self.escape(cell);
+            }
+            if cell.address.is_some() {
+                self.write_through(cell, None);
+            }
+        }
+        self.ssa.forget_memory();
+    }
+
+    /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).
+    fn getter(&mut self, token: Token, kind: CallKind, this: Cell, result: Kind) -> bool {
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return false;
+        };
+        let module = assemblies.module(handle.assembly);
+        let Ok(row) = module.row(handle.id) else { return false };
+        if this.address.is_some() || *self.ssa.builder.type_of(this.value) != Type::Object {
+            return false;
+        }
+        let is_getter = module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+        if !is_getter {
+            return false;
+        }
+        let is_exact = kind == CallKind::Direct || row.flags & VIRTUAL == 0 || row.flags & FINAL != 0;
+        let member = match self.trivial_getter(handle) {
+            Some(field) if is_exact => field,
+            _ => {
+                let member = Member::Getter(handle);
+                self.ssa.declare_member(member, Content { kind: result, mutable: true });
+                member
+            }
+        };
+        self.load_location(Some(Location { base: Base::Object(this.value), member }), result, false);
+        true
+    }
+
+    /// The field that a getter returns, if that is all it does: `ldarg.0; ldfld; ret`.
+    fn trivial_getter(&mut self, handle: MethodHandle) -> Option<Member> {
+        let assemblies = self.code.assemblies;
+        let module = assemblies.module(handle.assembly);
+        let body = marple_il::read_body(module, handle.id).ok()??;
+        let &[0x02, 0x7b, a, b, c, d, 0x2a] = body.code else { return None };
+        let token = Token(u32::from_le_bytes([a, b, c, d]));
+        let Found::Field(field) = assemblies.resolve_member(handle.assembly, token) else { return None };
+        let owner = assemblies.module(field.assembly);
+        let flags = owner.row(field.id).ok()?.flags;
+        let ty = owner.field_signature(field.id).ok()?;
+        let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
+        // A field of a type parameter's type holds what the instance says; the call's own result type tells.
+        if kind == Kind::Opaque {
+            return None;
+        }
+        let member = Member::Field(field);
+        self.ssa.declare_member(member, Content { kind, mutable: flags & 0x20 == 0 });
+        Some(member)
+    }
+
+    /// Methods whose meaning is known.
+    fn known_call(&mut self, callee: &Callee, this: Option<Cell>, args: &[Cell]) -> bool {
+        let Some((namespace, class, name)) = &callee.name else { return false };
+        match (namespace.as_str(), class.as_str(), name.as_str(), this, args) {
+            ("System", "Array" | "String", "get_Length", Some(this), []) if this.address.is_none() => {
+                let length = self.length(this.value);
+                self.stack.push(length);
+            }
+            ("System", "Math", "Min" | "Max", None, [left, right]) => {
+                let op = if name == "Min" { BinaryOp::Min } else { BinaryOp::Max };
+                let types = [left, right].map(|cell| self.ssa.builder.type_of(cell.value).clone());
+                let signed = callee.signature.parameters.first().is_some_and(is_signed);
+                if types[0] != types[1] || types[0].int().is_none() || !signed {
+                    return false;
+                }
+                let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
+                self.stack.push(result);
+            }
+            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _]) => {}
+            _ => return false,
+        }
+        true
+    }
+
+    pub(crate) fn call_indirect(&mut self, token: Token) -> Result<(), Refused> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let id = token.to::<StandAloneSig>().ok_or(Refused::BadStack { offset: self.stack.offset })?;
+        let StandAloneSignature::Method(signature) = module.stand_alone_signature(id)? else {
+            return Err(Refused::BadStack { offset: self.stack.offset });
+        };
+        self.stack.pop()?;
+        let mut args = self.stack.pop_many(signature.parameters.len())?;
+        if signature.has_this && !signature.explicit_this {
+            args.push(self.stack.pop()?);
+        }
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+        let result = kinds.of(&signature.returns, &[], &[]);
+        self.pass(args.into_iter(), result == Some(Kind::Opaque));
+        if let Some(result) = result {
+            let value = self.ssa.fresh(self.ssa.builder.current(), result);
+            self.stack.push(value);
+        }
+        Ok(())
+    }
+}
+
+/// Whether values of the type are the same numbers on the stack.
+fn is_signed(ty: &Signature) -> bool {
+    use marple_metadata::signature::Primitive;
+    matches!(
+        ty,
+        Signature::Primitive(
+            Primitive::I4 | Primitive::I8 | Primitive::I2 | Primitive::I1 | Primitive::U1 | Primitive::U2
+        )
+    )
+}

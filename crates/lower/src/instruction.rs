@@ -1,0 +1,418 @@
+//! What each instruction means.
+
+use marple_il::{Instruction, Opcode, Operand, Prefixes};
+use marple_ir::{BinaryOp, CompareOp, IntType, Op, Terminator, Type, UnaryOp};
+use marple_metadata::signature::Type as Signature;
+use marple_metadata::tables::{Token, TypeDefOrRef};
+
+use crate::Refused;
+use crate::arithmetic::Checked;
+use crate::call::CallKind;
+use crate::kind::{Kind, Kinds};
+use crate::method::Lowering;
+use crate::ssa::{Base, Location, Member};
+use crate::stack::Address;
+
+impl Lowering<'_, '_> {
+    /// Lowers one instruction; it may complete the current block.
+    pub(crate) fn instruction(
+        &mut self,
+        prefixes: Prefixes,
+        instruction: &Instruction<'_>,
+    ) -> Result<(), Refused> {
+        if self.control(instruction)? || self.numeric(instruction)? || self.simple(instruction)? {
+            return Ok(());
+        }
+        match instruction.operand {
+            Operand::Token(token) => self.with_token(prefixes, instruction.opcode, token),
+            _ => self.rare(instruction.opcode),
+        }
+    }
+
+    /// Branches and ends of blocks.
+    fn control(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+        use Opcode as O;
+        let opcode = instruction.opcode.long_form();
+        let branch = match opcode {
+            O::Beq => Some((CompareOp::Eq, false)),
+            O::BneUn => Some((CompareOp::Ne, false)),
+            O::Bge => Some((CompareOp::Ge, false)),
+            O::Bgt => Some((CompareOp::Gt, false)),
+            O::Ble => Some((CompareOp::Le, false)),
+            O::Blt => Some((CompareOp::Lt, false)),
+            O::BgeUn => Some((CompareOp::Ge, true)),
+            O::BgtUn => Some((CompareOp::Gt, true)),
+            O::BleUn => Some((CompareOp::Le, true)),
+            O::BltUn => Some((CompareOp::Lt, true)),
+            _ => None,
+        };
+        match (opcode, instruction.operand) {
+            (_, Operand::Target(target)) if branch.is_some() => {
+                let (op, unsigned) = branch.unwrap_or((CompareOp::Eq, false));
+                let cond = self.comparison(op, unsigned)?;
+                self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
+            }
+            (O::Brtrue, Operand::Target(target)) => {
+                let cond = self.is_true()?;
+                self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
+            }
+            (O::Brfalse, Operand::Target(target)) => {
+                let cond = self.is_true()?;
+                self.branch_to(cond, self.next_block(instruction)?, self.target(target)?)?;
+            }
+            (O::Br, Operand::Target(target)) => self.go_to(self.target(target)?)?,
+            (O::Leave, Operand::Target(target)) => self.leave(instruction.offset, target)?,
+            (O::Switch, Operand::Targets(targets)) => self.switch(instruction, targets.iter())?,
+            (O::Ret, _) => self.ret()?,
+            (O::Throw | O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
+                self.ssa.terminate(Terminator::Stop);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn switch(
+        &mut self,
+        instruction: &Instruction<'_>,
+        targets: impl Iterator<Item = u32>,
+    ) -> Result<(), Refused> {
+        let value = self.stack.pop()?.value;
+        let value = self.coerced(value, &Type::I32);
+        for (number, target) in targets.enumerate() {
+            let target = self.target(target)?;
+            let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);
+            let cond = self.inst(Op::Compare(CompareOp::Eq, value, number), Type::Bool);
+            let (hit, next) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(cond, hit, next);
+            self.ssa.builder.switch_to(hit);
+            self.go_to(target)?;
+            self.ssa.builder.switch_to(next);
+        }
+        self.go_to(self.next_block(instruction)?)
+    }
+
+    fn ret(&mut self) -> Result<(), Refused> {
+        let value = match self.result {
+            None => None,
+            Some(kind) => {
+                let value = self.stack.pop()?.value;
+                Some(self.stored(value, kind))
+            }
+        };
+        self.ssa.terminate(Terminator::Return(value));
+        Ok(())
+    }
+
+    /// Arithmetic, conversions, comparisons.
+    fn numeric(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+        use IntType::{I8, I16, I32, I64, U8, U16, U32, U64};
+        use Opcode as O;
+        match instruction.opcode {
+            O::Add => self.binary(BinaryOp::Add, false)?,
+            O::Sub => self.binary(BinaryOp::Sub, false)?,
+            O::Mul => self.binary(BinaryOp::Mul, false)?,
+            O::Div => self.binary(BinaryOp::Div, false)?,
+            O::DivUn => self.binary(BinaryOp::Div, true)?,
+            O::Rem => self.binary(BinaryOp::Rem, false)?,
+            O::RemUn => self.binary(BinaryOp::Rem, true)?,
+            O::And => self.binary(BinaryOp::And, false)?,
+            O::Or => self.binary(BinaryOp::Or, false)?,
+            O::Xor => self.binary(BinaryOp::Xor, false)?,
+            O::AddOvf => self.checked(BinaryOp::Add, Checked::Signed)?,
+            O::SubOvf => self.checked(BinaryOp::Sub, Checked::Signed)?,
+            O::MulOvf => self.checked(BinaryOp::Mul, Checked::Signed)?,
+            O::AddOvfUn => self.checked(BinaryOp::Add, Checked::Unsigned)?,
+            O::SubOvfUn => self.checked(BinaryOp::Sub, Checked::Unsigned)?,
+            O::MulOvfUn => self.checked(BinaryOp::Mul, Checked::Unsigned)?,
+            O::Shl => self.shift(BinaryOp::Shl, false)?,
+            O::Shr => self.shift(BinaryOp::Shr, false)?,
+            O::ShrUn => self.shift(BinaryOp::Shr, true)?,
+            O::Neg => self.unary(UnaryOp::Neg)?,
+            O::Not => self.unary(UnaryOp::Not)?,
+            O::Ceq => self.push_comparison(CompareOp::Eq, false)?,
+            O::Cgt => self.push_comparison(CompareOp::Gt, false)?,
+            O::CgtUn => self.push_comparison(CompareOp::Gt, true)?,
+            O::Clt => self.push_comparison(CompareOp::Lt, false)?,
+            O::CltUn => self.push_comparison(CompareOp::Lt, true)?,
+            O::ConvI1 => self.convert(I8, false, false)?,
+            O::ConvI2 => self.convert(I16, false, false)?,
+            O::ConvI4 => self.convert(I32, false, false)?,
+            O::ConvI8 | O::ConvI => self.convert(I64, false, false)?,
+            O::ConvU1 => self.convert(U8, false, false)?,
+            O::ConvU2 => self.convert(U16, false, false)?,
+            O::ConvU4 => self.convert(U32, false, false)?,
+            O::ConvU8 | O::ConvU => self.convert(U64, false, false)?,
+            O::ConvOvfI1 => self.convert(I8, true, false)?,
+            O::ConvOvfI2 => self.convert(I16, true, false)?,
+            O::ConvOvfI4 => self.convert(I32, true, false)?,
+            O::ConvOvfI8 | O::ConvOvfI => self.convert(I64, true, false)?,
+            O::ConvOvfU1 => self.convert(U8, true, false)?,
+            O::ConvOvfU2 => self.convert(U16, true, false)?,
+            O::ConvOvfU4 => self.convert(U32, true, false)?,
+            O::ConvOvfU8 | O::ConvOvfU => self.convert(U64, true, false)?,
+            O::ConvOvfI1Un => self.convert(I8, true, true)?,
+            O::ConvOvfI2Un => self.convert(I16, true, true)?,
+            O::ConvOvfI4Un => self.convert(I32, true, true)?,
+            O::ConvOvfI8Un | O::ConvOvfIUn => self.convert(I64, true, true)?,
+            O::ConvOvfU1Un => self.convert(U8, true, true)?,
+            O::ConvOvfU2Un => self.convert(U16, true, true)?,
+            O::ConvOvfU4Un => self.convert(U32, true, true)?,
+            O::ConvOvfU8Un | O::ConvOvfUUn => self.convert(U64, true, true)?,
+            O::ConvR4 | O::ConvR8 | O::ConvRUn => {
+                self.stack.pop()?;
+                self.push_unknown(Type::Opaque);
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn push_unknown(&mut self, ty: Type) {
+        let value = self.unknown(ty);
+        self.stack.push(value);
+    }
+
+    /// Constants, arguments, locals, elements and what stands behind addresses.
+    fn simple(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+        use Opcode as O;
+        match (instruction.opcode.long_form(), instruction.operand) {
+            (O::Nop | O::Break, _) => {}
+            (O::LdcI4, Operand::Int(number)) => {
+                let value = self.constant(number.into(), Type::I32);
+                self.stack.push(value);
+            }
+            (O::LdcI8, Operand::Long(number)) => {
+                let value = self.constant(number.into(), Type::Int(IntType::I64));
+                self.stack.push(value);
+            }
+            (O::LdcR4 | O::LdcR8, _) => self.push_unknown(Type::Opaque),
+            (O::Ldnull, _) => {
+                let value = self.constant(0, Type::Object);
+                self.stack.push(value);
+            }
+            (O::Ldarg, Operand::Argument(number)) => self.load_variable(Base::Argument(number)),
+            (O::Ldloc, Operand::Local(number)) => self.load_variable(Base::Local(number)),
+            (O::Starg, Operand::Argument(number)) => {
+                let cell = self.stack.pop()?;
+                self.store_variable(Base::Argument(number), cell);
+            }
+            (O::Stloc, Operand::Local(number)) => {
+                let cell = self.stack.pop()?;
+                self.store_variable(Base::Local(number), cell);
+            }
+            (O::Ldarga, Operand::Argument(number)) => {
+                self.push_address(Address::Variable(Base::Argument(number)));
+            }
+            (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Base::Local(number))),
+            (O::Dup, _) => {
+                let cell = self.stack.pop()?;
+                self.stack.push(cell);
+                self.stack.push(cell);
+            }
+            (O::Pop, _) => {
+                self.stack.pop()?;
+            }
+            (O::Ldlen, _) => {
+                let array = self.stack.pop()?.value;
+                self.check_not_null(array);
+                let length = self.length(array);
+                let native = self.converted(length, &Type::Int(IntType::I64));
+                self.stack.push(native);
+            }
+            (opcode, _) => return self.through_address(opcode),
+        }
+        Ok(true)
+    }
+
+    fn through_address(&mut self, opcode: Opcode) -> Result<bool, Refused> {
+        use IntType::{I8, I16, I32, I64, U8, U16, U32};
+        use Opcode as O;
+        let element = match opcode {
+            O::LdelemI1 => Kind::Int(I8),
+            O::LdelemU1 => Kind::Int(U8),
+            O::LdelemI2 => Kind::Int(I16),
+            O::LdelemU2 => Kind::Int(U16),
+            O::LdelemI4 => Kind::Int(I32),
+            O::LdelemU4 => Kind::Int(U32),
+            O::LdelemI8 | O::LdelemI => Kind::Int(I64),
+            O::LdelemR4 | O::LdelemR8 => Kind::Opaque,
+            O::LdelemRef => Kind::Ref,
+            O::StelemI
+            | O::StelemI1
+            | O::StelemI2
+            | O::StelemI4
+            | O::StelemI8
+            | O::StelemR4
+            | O::StelemR8
+            | O::StelemRef => {
+                self.store_element()?;
+                return Ok(true);
+            }
+            O::StindI
+            | O::StindI1
+            | O::StindI2
+            | O::StindI4
+            | O::StindI8
+            | O::StindR4
+            | O::StindR8
+            | O::StindRef => {
+                self.store_indirect()?;
+                return Ok(true);
+            }
+            _ => {
+                let held = match opcode {
+                    O::LdindI1 => Kind::Int(I8),
+                    O::LdindU1 => Kind::Int(U8),
+                    O::LdindI2 => Kind::Int(I16),
+                    O::LdindU2 => Kind::Int(U16),
+                    O::LdindI4 => Kind::Int(I32),
+                    O::LdindU4 => Kind::Int(U32),
+                    O::LdindI8 | O::LdindI => Kind::Int(I64),
+                    O::LdindR4 | O::LdindR8 => Kind::Opaque,
+                    O::LdindRef => Kind::Ref,
+                    _ => return Ok(false),
+                };
+                self.load_indirect(held)?;
+                return Ok(true);
+            }
+        };
+        self.load_element(element)?;
+        Ok(true)
+    }
+
+    /// Instructions that name a type, a member or a string.
+    fn with_token(&mut self, prefixes: Prefixes, opcode: Opcode, token: Token) -> Result<(), Refused> {
+        use Opcode as O;
+        match opcode {
+            O::Call => self.call(token, CallKind::Direct, prefixes.constrained.is_some())?,
+            O::Callvirt => self.call(token, CallKind::Virtual, prefixes.constrained.is_some())?,
+            O::Newobj => self.call(token, CallKind::New, false)?,
+            O::Calli => self.call_indirect(token)?,
+            O::Ldfld => self.load_field(token, prefixes.is_volatile)?,
+            O::Stfld => self.store_field(token)?,
+            O::Ldsfld => self.load_static(token, prefixes.is_volatile),
+            O::Stsfld => self.store_static(token)?,
+            O::Ldflda => self.field_address(token)?,
+            O::Newarr => self.new_array()?,
+            O::Ldelem => {
+                let kind = self.type_kind(token);
+                self.load_element(kind)?;
+            }
+            O::Stelem => self.store_element()?,
+            O::Ldelema => {
+                self.element()?;
+                self.push_unknown(Type::Opaque);
+            }
+            O::Ldobj => {
+                let kind = self.type_kind(token);
+                self.load_indirect(kind)?;
+            }
+            O::Stobj => self.store_indirect()?,
+            O::Initobj => {
+                let address = self.stack.pop()?;
+                self.write_through(address, None);
+            }
+            O::Cpobj => {
+                self.stack.pop()?;
+                let address = self.stack.pop()?;
+                self.write_through(address, None);
+            }
+            O::Ldstr => self.load_string(token),
+            O::Castclass => {}
+            O::Isinst => {
+                self.stack.pop()?;
+                self.push_unknown(Type::Object);
+            }
+            O::Box => {
+                self.stack.pop()?;
+                let boxed = match self.type_kind(token) {
+                    // A reference is its own box; a type parameter may be one.
+                    Kind::Ref | Kind::Opaque => self.unknown(Type::Object),
+                    _ => self.not_null(),
+                };
+                self.stack.push(boxed);
+            }
+            O::Unbox => {
+                let boxed = self.stack.pop()?.value;
+                self.check_not_null(boxed);
+                self.push_unknown(Type::Opaque);
+            }
+            O::UnboxAny => {
+                let kind = self.type_kind(token);
+                let boxed = self.stack.pop()?.value;
+                if matches!(kind, Kind::Int(_) | Kind::Bool) {
+                    self.check_not_null(boxed);
+                }
+                let value = match kind {
+                    Kind::Ref => boxed,
+                    _ => self.ssa.fresh(self.ssa.builder.current(), kind),
+                };
+                self.stack.push(value);
+            }
+            O::Sizeof => self.push_unknown(Type::I32),
+            O::Ldtoken | O::Ldftn | O::Ldsflda => self.push_unknown(Type::Opaque),
+            O::Ldvirtftn | O::Refanyval | O::Mkrefany => {
+                let cell = self.stack.pop()?;
+                self.escape(cell);
+                self.push_unknown(Type::Opaque);
+            }
+            other => {
+                self.not_modelled(other.mnemonic());
+                self.ssa.terminate(Terminator::Stop);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is left: instructions of unsafe code and of variable arguments.
+    fn rare(&mut self, opcode: Opcode) -> Result<(), Refused> {
+        use Opcode as O;
+        match opcode {
+            O::Localloc | O::Refanytype => {
+                self.stack.pop()?;
+                self.push_unknown(Type::Opaque);
+            }
+            O::Arglist => self.push_unknown(Type::Opaque),
+            O::Ckfinite => {}
+            O::Cpblk | O::Initblk => {
+                let cells = self.stack.pop_many(3)?;
+                self.pass(cells.into_iter(), false);
+            }
+            other => {
+                self.not_modelled(other.mnemonic());
+                self.ssa.terminate(Terminator::Stop);
+            }
+        }
+        Ok(())
+    }
+
+    /// A string of the program: not null, of known length.
+    fn load_string(&mut self, token: Token) {
+        let string = self.not_null();
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let length = module.heaps().user_string(token.number()).ok().map(|string| string.len());
+        if let Some(length) = length.and_then(|length| i32::try_from(length).ok()) {
+            let length = self.constant(length.into(), Type::I32);
+            self.ssa.learn(Location { base: Base::Object(string), member: Member::Length }, length);
+        }
+        self.stack.push(string);
+    }
+
+    /// The kind of the type that a token names.
+    fn type_kind(&self, token: Token) -> Kind {
+        let assembly = self.code.method.assembly;
+        let module = self.code.assemblies.module(assembly);
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly };
+        let Some(id) = TypeDefOrRef::from_token(token) else { return Kind::Opaque };
+        let ty = match id {
+            TypeDefOrRef::Specification(spec) => match module.type_specification(spec) {
+                Ok(ty) => ty,
+                Err(_) => return Kind::Opaque,
+            },
+            _ => return kinds.named(id),
+        };
+        let ty: &Signature = &ty;
+        kinds.of(ty, &[], &[]).unwrap_or(Kind::Opaque)
+    }
+}

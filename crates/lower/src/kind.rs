@@ -1,0 +1,153 @@
+//! What a storage place holds, as far as numbers tell.
+
+use marple_ir::{IntType, Type};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
+use marple_metadata::signature::{Primitive, Type as Signature};
+use marple_metadata::tables::TypeDefOrRef;
+
+/// What an argument, local, field or element holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// A truth value, 0 or 1.
+    Bool,
+    /// An integer of this width and sign.
+    Int(IntType),
+    /// A reference.
+    Ref,
+    /// A floating-point number, a struct, a pointer, a type parameter.
+    Opaque,
+}
+
+impl Kind {
+    /// The type of what is stored.
+    pub(crate) fn storage(self) -> Type {
+        match self {
+            Self::Bool => Type::Bool,
+            Self::Int(int) => Type::Int(int),
+            Self::Ref => Type::Object,
+            Self::Opaque => Type::Opaque,
+        }
+    }
+
+    /// The type on the evaluation stack: integers are widened to 32 or 64 bits, signed.
+    pub(crate) fn stack(self) -> Type {
+        match self {
+            Self::Bool => Type::I32,
+            Self::Int(int) if int.bits() <= 32 => Type::I32,
+            Self::Int(_) => Type::Int(IntType::I64),
+            Self::Ref => Type::Object,
+            Self::Opaque => Type::Opaque,
+        }
+    }
+}
+
+/// Finds the kind of types that an assembly's signatures spell.
+#[derive(Clone, Copy)]
+pub(crate) struct Kinds<'a, 'f> {
+    pub(crate) assemblies: &'a Assemblies<'f>,
+    pub(crate) assembly: AssemblyId,
+}
+
+impl Kinds<'_, '_> {
+    /// The kind of a type; `None` for `void`. Type parameters are looked up in the given arguments.
+    pub(crate) fn of(&self, ty: &Signature, class: &[Signature], method: &[Signature]) -> Option<Kind> {
+        Some(match ty.unmodified() {
+            Signature::Primitive(primitive) => return of_primitive(*primitive),
+            Signature::Class(_) | Signature::Vector(_) | Signature::Array(_) => Kind::Ref,
+            Signature::Value(id) => {
+                let handle = self.assemblies.resolve_type(self.assembly, *id);
+                handle.and_then(|handle| self.of_enum(handle)).unwrap_or(Kind::Opaque)
+            }
+            Signature::Generic(generic) if !generic.is_value => Kind::Ref,
+            Signature::Pinned(inner) => return self.of(inner, class, method),
+            Signature::TypeParameter(number) => {
+                argument(class, *number).map_or(Kind::Opaque, |ty| self.ground(ty))
+            }
+            Signature::MethodParameter(number) => {
+                argument(method, *number).map_or(Kind::Opaque, |ty| self.ground(ty))
+            }
+            Signature::Generic(_)
+            | Signature::Pointer(_)
+            | Signature::ByRef(_)
+            | Signature::Function(_)
+            | Signature::Modified(_) => Kind::Opaque,
+        })
+    }
+
+    /// The kind of a type that an instruction names: a primitive has the name of its struct there.
+    pub(crate) fn named(&self, id: TypeDefOrRef) -> Kind {
+        let Some(handle) = self.assemblies.resolve_type(self.assembly, id) else { return Kind::Opaque };
+        if let Some(kind) = self.of_enum(handle) {
+            return kind;
+        }
+        let module = self.assemblies.module(handle.assembly);
+        let Ok(name) = module.type_name(handle.id) else { return Kind::Opaque };
+        let primitive =
+            PRIMITIVES.iter().find(|primitive| name.namespace == "System" && primitive.name() == name.name);
+        if let Some(kind) = primitive.and_then(|primitive| of_primitive(*primitive)) {
+            return kind;
+        }
+        let base = self.assemblies.base_of(handle);
+        let base = base.and_then(|base| self.assemblies.module(base.assembly).type_name(base.id).ok());
+        match base {
+            Some(base) if base.namespace == "System" && base.name == "ValueType" => Kind::Opaque,
+            _ => Kind::Ref,
+        }
+    }
+
+    /// What an enum is stored in; `None` for other value types.
+    fn of_enum(&self, handle: TypeHandle) -> Option<Kind> {
+        let base = self.assemblies.base_of(handle)?;
+        let name = self.assemblies.module(base.assembly).type_name(base.id).ok()?;
+        if (name.namespace, name.name) != ("System", "Enum") {
+            return None;
+        }
+        self.assemblies.module(handle.assembly).enum_underlying(handle.id).and_then(of_primitive)
+    }
+
+    /// The kind of a type argument, whose own type parameters belong to somebody else.
+    fn ground(&self, ty: &Signature) -> Kind {
+        self.of(ty, &[], &[]).unwrap_or(Kind::Opaque)
+    }
+}
+
+/// The types whose structs have names of their own.
+const PRIMITIVES: [Primitive; 16] = [
+    Primitive::Boolean,
+    Primitive::Char,
+    Primitive::I1,
+    Primitive::U1,
+    Primitive::I2,
+    Primitive::U2,
+    Primitive::I4,
+    Primitive::U4,
+    Primitive::I8,
+    Primitive::U8,
+    Primitive::R4,
+    Primitive::R8,
+    Primitive::String,
+    Primitive::Object,
+    Primitive::NativeInt,
+    Primitive::NativeUint,
+];
+
+fn argument(arguments: &[Signature], number: u32) -> Option<&Signature> {
+    arguments.get(number as usize)
+}
+
+fn of_primitive(primitive: Primitive) -> Option<Kind> {
+    Some(match primitive {
+        Primitive::Void => return None,
+        Primitive::Boolean => Kind::Bool,
+        Primitive::Char | Primitive::U2 => Kind::Int(IntType::U16),
+        Primitive::I1 => Kind::Int(IntType::I8),
+        Primitive::U1 => Kind::Int(IntType::U8),
+        Primitive::I2 => Kind::Int(IntType::I16),
+        Primitive::I4 => Kind::Int(IntType::I32),
+        Primitive::U4 => Kind::Int(IntType::U32),
+        Primitive::I8 | Primitive::NativeInt => Kind::Int(IntType::I64),
+        Primitive::U8 | Primitive::NativeUint => Kind::Int(IntType::U64),
+        Primitive::String | Primitive::Object => Kind::Ref,
+        Primitive::R4 | Primitive::R8 | Primitive::TypedReference => Kind::Opaque,
+    })
+}

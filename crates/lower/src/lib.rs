@@ -1,0 +1,68 @@
+//! From IL to the scalar program: evaluation stack, locals, fields and array lengths become values.
+//!
+//! [`lower`] takes a method's body to a function of `ir`. Anything that is not modelled becomes an unknown value and is
+//! counted by reason in [`Lowered::unmodelled`]; it never becomes a wrong fact.
+//!
+//! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
+//! - `method.rs`: blocks, exception regions, the order of work.
+//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `call.rs`: what each instruction means.
+
+mod arithmetic;
+mod call;
+mod instruction;
+mod kind;
+mod memory;
+mod method;
+mod ssa;
+mod stack;
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use marple_ir::Function;
+use marple_metadata::assemblies::{Assemblies, MethodHandle};
+
+/// A method as a function of the scalar program.
+#[derive(Debug)]
+pub struct Lowered {
+    /// The function; its name is the method's full name.
+    pub function: Function,
+    /// How many instructions the body has.
+    pub instructions: usize,
+    /// How many of them are not modelled, by reason.
+    pub unmodelled: BTreeMap<&'static str, usize>,
+}
+
+/// Why a method has no function.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// The body, or something it needs, cannot be read.
+    Unreadable(marple_metadata::Error),
+    /// The body breaks the rules of IL: the stack runs empty, or its depth differs where paths meet.
+    BadStack {
+        /// The offset of the instruction.
+        offset: u32,
+    },
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => error.fmt(f),
+            Self::BadStack { offset } => write!(f, "the stack is wrong at IL_{offset:04x}"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+impl From<marple_metadata::Error> for Refused {
+    fn from(error: marple_metadata::Error) -> Self {
+        Self::Unreadable(error)
+    }
+}
+
+/// The function of a method; `None` if the method has no IL body.
+pub fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
+    method::lower(assemblies, method)
+}

@@ -1,0 +1,438 @@
+//! One method: its blocks in order, its exception regions, its entry.
+//!
+//! A handler starts from what holds where its region is entered, with all that the region may write forgotten. A
+//! `finally` is lowered once, as a handler; on a normal way out what it may write is forgotten, and control goes on at the
+//! target. Filters are entered as handlers are.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use marple_il::{
+    Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
+};
+use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, simplify};
+use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+
+use crate::kind::{Kind, Kinds};
+use crate::ssa::{Base, Ssa, Variable};
+use crate::stack::Stack;
+use crate::{Lowered, Refused};
+
+pub(crate) fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
+    let module = assemblies.module(method.assembly);
+    let Some(body) = read_body(module, method.id)? else { return Ok(None) };
+    let instructions = body.decode()?;
+    let blocks = Blocks::split(&instructions, &body.clauses)?;
+    let signature = module.method_signature(method.id)?;
+    let locals = match body.locals.map(|locals| module.stand_alone_signature(locals)).transpose()? {
+        Some(StandAloneSignature::Locals(locals)) => locals,
+        _ => Vec::new(),
+    };
+    let mut wild = BTreeSet::new();
+    loop {
+        let code =
+            Code { assemblies, method, body: &body, instructions: &instructions, blocks: &blocks.blocks };
+        let mut lowering = Lowering::new(code, &signature, &locals, wild.clone())?;
+        lowering.run()?;
+        // An address that outlives the instruction that takes it makes its variable memory that anybody may write: the
+        // method is lowered again with that known.
+        if lowering.wild.is_subset(&wild) {
+            let unmodelled = std::mem::take(&mut lowering.unmodelled);
+            let mut function = lowering.ssa.finish();
+            simplify(&mut function);
+            return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
+        }
+        wild = lowering.wild;
+    }
+}
+
+/// What is lowered.
+#[derive(Clone, Copy)]
+pub(crate) struct Code<'c, 'f> {
+    pub(crate) assemblies: &'c Assemblies<'f>,
+    pub(crate) method: MethodHandle,
+    body: &'c Body<'f>,
+    instructions: &'c [Instruction<'f>],
+    blocks: &'c [Block],
+}
+
+/// A method on its way.
+pub(crate) struct Lowering<'c, 'f> {
+    pub(crate) code: Code<'c, 'f>,
+    pub(crate) ssa: Ssa,
+    pub(crate) stack: Stack,
+    pub(crate) result: Option<Kind>,
+    pub(crate) arguments: Vec<Kind>,
+    pub(crate) locals: Vec<Kind>,
+    /// Variables whose address got away: they are memory that anything may write.
+    pub(crate) wild: BTreeSet<Base>,
+    pub(crate) unmodelled: BTreeMap<&'static str, usize>,
+    /// By IL block: its block, if it is reachable.
+    blocks: Vec<Option<BlockId>>,
+    /// By IL block: how many blocks lead to it that are not lowered yet.
+    waiting: Vec<usize>,
+    /// By IL block: the stack's kinds at its entry, once somebody came there.
+    depths: Vec<Option<Vec<Kind>>>,
+}
+
+impl<'c, 'f> Lowering<'c, 'f> {
+    fn new(
+        code: Code<'c, 'f>,
+        signature: &MethodSignature,
+        locals: &[Signature],
+        wild: BTreeSet<Base>,
+    ) -> Result<Self, Refused> {
+        let module = code.assemblies.module(code.method.assembly);
+        let kinds = Kinds { assemblies: code.assemblies, assembly: code.method.assembly };
+        let of = |ty: &Signature| kinds.of(ty, &[], &[]).unwrap_or(Kind::Opaque);
+        let result = kinds.of(&signature.returns, &[], &[]);
+        let mut arguments: Vec<Kind> = Vec::new();
+        let has_this = signature.has_this && !signature.explicit_this;
+        if has_this {
+            let class = module.type_of_method(code.method.id)?;
+            let is_value = code.assemblies.base_of(marple_metadata::assemblies::TypeHandle {
+                assembly: code.method.assembly,
+                id: class,
+            });
+            let is_value = is_value.is_some_and(|base| {
+                let name = code.assemblies.module(base.assembly).type_name(base.id);
+                name.is_ok_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"))
+            });
+            // The `this` of a struct is an address.
+            arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
+        }
+        arguments.extend(signature.parameters.iter().map(of));
+        let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack));
+        let entry = marple_ir::Function::ENTRY;
+        for (number, &kind) in arguments.iter().enumerate() {
+            let variable = Variable::Argument(number16(number));
+            ssa.declare(variable, kind);
+            let name = match (number, has_this) {
+                (0, true) => Some("this".to_owned()),
+                _ => argument_name(module, code.method, number + usize::from(!has_this)),
+            };
+            let slot = name.map(|name| ssa.builder.slot(name));
+            let param = ssa.builder.param(entry, kind.storage(), slot);
+            let value = if kind.storage() == kind.stack() {
+                param
+            } else {
+                ssa.builder.inst(Op::Convert(param), kind.stack())
+            };
+            if let Some(slot) = slot {
+                ssa.builder.name_value(value, slot);
+            }
+            ssa.write(variable, value);
+            if number == 0 && has_this && kind == Kind::Ref {
+                let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
+                ssa.builder.effect(Op::Assume(not_null));
+            }
+        }
+        let locals: Vec<Kind> = locals.iter().map(of).collect();
+        for (number, &kind) in locals.iter().enumerate() {
+            let variable = Variable::Local(number16(number));
+            ssa.declare(variable, kind);
+            // Locals start as zero; without the flag they may be anything.
+            let zero = if code.body.init_locals && kind != Kind::Opaque { Op::Const(0) } else { Op::Unknown };
+            let value = ssa.builder.inst(zero, kind.stack());
+            ssa.write(variable, value);
+        }
+        let count = code.blocks.len();
+        Ok(Self {
+            code,
+            ssa,
+            stack: Stack::default(),
+            result,
+            arguments,
+            locals,
+            wild,
+            unmodelled: BTreeMap::new(),
+            blocks: vec![None; count],
+            waiting: vec![0; count],
+            depths: vec![None; count],
+        })
+    }
+
+    /// Where control may go from a block, handlers of regions that start there included; each once.
+    fn targets(&self, block: IlBlock) -> Vec<IlBlock> {
+        let code = self.code;
+        let il = &code.blocks[block.index()];
+        let mut targets = il.successors.clone();
+        for clause in code.body.clauses.iter().filter(|clause| clause.protected.start == il.start) {
+            targets.extend(block_at(code.blocks, clause.handler.start));
+            if let ClauseKind::Filter(start) = clause.kind {
+                targets.extend(block_at(code.blocks, start));
+            }
+        }
+        targets.sort_unstable();
+        targets.dedup();
+        targets
+    }
+
+    fn run(&mut self) -> Result<(), Refused> {
+        if self.code.blocks.is_empty() {
+            self.ssa.terminate(Terminator::Stop);
+            return Ok(());
+        }
+        let order = self.order();
+        let mut position = vec![usize::MAX; self.code.blocks.len()];
+        for (index, block) in order.iter().enumerate() {
+            position[block.index()] = index;
+        }
+        let mut is_head = vec![false; self.code.blocks.len()];
+        for &block in &order {
+            for target in self.targets(block) {
+                self.waiting[target.index()] += 1;
+                is_head[target.index()] |= position[target.index()] <= position[block.index()];
+            }
+        }
+        let first = order[0];
+        self.waiting[first.index()] += 1;
+        for &block in &order {
+            self.blocks[block.index()] = Some(self.ssa.open_block(is_head[block.index()]));
+        }
+        self.go_to(first)?;
+        self.arrived(first);
+        for &block in &order {
+            self.lower_block(block)?;
+            for target in self.targets(block) {
+                self.arrived(target);
+            }
+        }
+        Ok(())
+    }
+
+    /// One source less to wait for; a block all of whose sources are lowered has all its edges.
+    fn arrived(&mut self, target: IlBlock) {
+        self.waiting[target.index()] -= 1;
+        if self.waiting[target.index()] == 0 {
+            self.ssa.seal(self.block(target));
+        }
+    }
+
+    fn block(&self, block: IlBlock) -> BlockId {
+        self.blocks[block.index()].expect("only reachable blocks are gone to")
+    }
+
+    /// The reachable blocks, in reverse postorder.
+    fn order(&self) -> Vec<IlBlock> {
+        let mut seen = vec![false; self.code.blocks.len()];
+        let mut order = Vec::new();
+        let mut path = vec![(IlBlock(0), self.targets(IlBlock(0)))];
+        seen[0] = true;
+        while let Some((block, targets)) = path.last_mut() {
+            match targets.pop() {
+                None => {
+                    order.push(*block);
+                    path.pop();
+                }
+                Some(target) => {
+                    if !std::mem::replace(&mut seen[target.index()], true) {
+                        let next = self.targets(target);
+                        path.push((target, next));
+                    }
+                }
+            }
+        }
+        order.reverse();
+        order
+    }
+
+    fn lower_block(&mut self, il: IlBlock) -> Result<(), Refused> {
+        let block = &self.code.blocks[il.index()];
+        self.ssa.builder.switch_to(self.block(il));
+        let kinds = self.depths[il.index()].clone().unwrap_or_default();
+        self.stack.cells.clear();
+        self.stack.offset = block.start;
+        for (depth, kind) in kinds.iter().enumerate() {
+            let variable = Variable::Stack(number16(depth));
+            self.ssa.declare(variable, *kind);
+            let value = self.ssa.read(variable);
+            self.stack.push(value);
+        }
+        self.enter_regions(block.start)?;
+        let instructions = &self.code.instructions[block.instructions.clone()];
+        for operation in marple_il::operations(instructions) {
+            self.stack.offset = operation.instruction.offset;
+            self.instruction(operation.prefixes, operation.instruction)?;
+            if !self.ssa.builder.is_open() {
+                return Ok(());
+            }
+        }
+        if let [next] = block.successors[..] {
+            return self.go_to(next);
+        }
+        // Only a prefix or nothing stands at the end: control cannot go on.
+        self.ssa.terminate(Terminator::Stop);
+        Ok(())
+    }
+
+    /// Where protected regions start, control may as well go to their handlers.
+    fn enter_regions(&mut self, start: u32) -> Result<(), Refused> {
+        let clauses: Vec<_> =
+            self.code.body.clauses.iter().filter(|clause| clause.protected.start == start).copied().collect();
+        for clause in clauses {
+            let filter = match clause.kind {
+                ClauseKind::Filter(start) => Some(start),
+                _ => None,
+            };
+            for handler in [Some(clause.handler.start), filter].into_iter().flatten() {
+                let Some(handler) = block_at(self.code.blocks, handler) else { continue };
+                let thrown = self.ssa.builder.inst(Op::Unknown, Type::Bool);
+                let (way, body) = (self.ssa.inner_block(), self.ssa.inner_block());
+                self.ssa.branch(thrown, way, body);
+                self.ssa.builder.switch_to(way);
+                self.forget_writes(clause.protected);
+                let cells = std::mem::take(&mut self.stack.cells);
+                if !matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault) {
+                    let exception = self.not_null();
+                    self.stack.push(exception);
+                }
+                self.go_to(handler)?;
+                self.stack.cells = cells;
+                self.ssa.builder.switch_to(body);
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets what the code of a region may write.
+    fn forget_writes(&mut self, region: Region) {
+        let mut written = BTreeSet::new();
+        for instruction in
+            self.code.instructions.iter().filter(|instruction| region.contains(instruction.offset))
+        {
+            match (instruction.opcode.long_form(), instruction.operand) {
+                (Opcode::Stloc | Opcode::Ldloca, Operand::Local(number)) => {
+                    written.insert(Base::Local(number))
+                }
+                (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => {
+                    written.insert(Base::Argument(number))
+                }
+                _ => continue,
+            };
+        }
+        for base in written {
+            self.forget_variable(base);
+        }
+        self.ssa.forget_memory();
+    }
+
+    /// A local or argument becomes anything.
+    pub(crate) fn forget_variable(&mut self, base: Base) {
+        if let Some((variable, kind)) = self.variable(base) {
+            let value = self.ssa.fresh(self.ssa.builder.current(), kind);
+            self.ssa.write(variable, value);
+            self.ssa.forget_struct(base);
+        }
+    }
+
+    /// The variable of a struct's base, and what it holds; `None` if the method has no such variable.
+    pub(crate) fn variable(&self, base: Base) -> Option<(Variable, Kind)> {
+        match base {
+            Base::Local(number) => Some((Variable::Local(number), *self.locals.get(usize::from(number))?)),
+            Base::Argument(number) => {
+                Some((Variable::Argument(number), *self.arguments.get(usize::from(number))?))
+            }
+            Base::Object(_) | Base::Static => None,
+        }
+    }
+
+    /// Completes the current block with a jump to an IL block, the stack as it is.
+    pub(crate) fn go_to(&mut self, target: IlBlock) -> Result<(), Refused> {
+        self.spill(target)?;
+        self.ssa.jump(self.block(target));
+        Ok(())
+    }
+
+    /// Completes the current block with a branch on a truth value.
+    pub(crate) fn branch_to(
+        &mut self,
+        cond: ValueId,
+        then: IlBlock,
+        otherwise: IlBlock,
+    ) -> Result<(), Refused> {
+        self.spill(then)?;
+        self.spill(otherwise)?;
+        self.ssa.branch(cond, self.block(then), self.block(otherwise));
+        Ok(())
+    }
+
+    /// Leaves protected regions: what `finally` handlers on the way may write is forgotten, and the stack is emptied.
+    pub(crate) fn leave(&mut self, from: u32, to: u32) -> Result<(), Refused> {
+        let handlers: Vec<Region> =
+            self.code.body.finally_handlers(from, to).map(|clause| clause.handler).collect();
+        for handler in handlers {
+            self.forget_writes(handler);
+        }
+        self.stack.cells.clear();
+        match block_at(self.code.blocks, to) {
+            Some(target) => self.go_to(target),
+            None => Err(Refused::BadStack { offset: from }),
+        }
+    }
+
+    /// The IL block at an offset that a branch names.
+    pub(crate) fn target(&self, offset: u32) -> Result<IlBlock, Refused> {
+        block_at(self.code.blocks, offset).ok_or(Refused::BadStack { offset: self.stack.offset })
+    }
+
+    /// The block after the current instruction.
+    pub(crate) fn next_block(&self, instruction: &Instruction<'_>) -> Result<IlBlock, Refused> {
+        self.target(instruction.next())
+    }
+
+    /// Writes the stack into variables that the target reads.
+    fn spill(&mut self, target: IlBlock) -> Result<(), Refused> {
+        let cells = self.stack.cells.clone();
+        let kinds: Vec<Kind> = cells.iter().map(|cell| self.stack_kind(cell.value)).collect();
+        match &self.depths[target.index()] {
+            Some(known) if known.len() != kinds.len() => {
+                return Err(Refused::BadStack { offset: self.stack.offset });
+            }
+            Some(_) => {}
+            None => self.depths[target.index()] = Some(kinds),
+        }
+        let expected = self.depths[target.index()].clone().unwrap_or_default();
+        for (depth, (cell, kind)) in cells.into_iter().zip(expected).enumerate() {
+            self.escape(cell);
+            let variable = Variable::Stack(number16(depth));
+            self.ssa.declare(variable, kind);
+            let value = self.coerced(cell.value, &kind.stack());
+            self.ssa.write(variable, value);
+        }
+        Ok(())
+    }
+
+    /// What a value on the stack is.
+    pub(crate) fn stack_kind(&self, value: ValueId) -> Kind {
+        match self.ssa.builder.type_of(value) {
+            Type::Int(int) => Kind::Int(*int),
+            Type::Bool => Kind::Bool,
+            Type::Object | Type::Array(_) => Kind::Ref,
+            Type::Opaque => Kind::Opaque,
+        }
+    }
+
+    /// Counts something that is not modelled.
+    pub(crate) fn not_modelled(&mut self, reason: &'static str) {
+        *self.unmodelled.entry(reason).or_insert(0) += 1;
+    }
+}
+
+fn block_at(blocks: &[Block], offset: u32) -> Option<IlBlock> {
+    let index = blocks.binary_search_by_key(&offset, |block| block.start).ok()?;
+    u32::try_from(index).ok().map(IlBlock)
+}
+
+fn number16(number: usize) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
+}
+
+fn argument_name(
+    module: &marple_metadata::Module<'_>,
+    method: MethodHandle,
+    sequence: usize,
+) -> Option<String> {
+    let row = module.row(module.parameter(method.id, number16(sequence))?).ok()?;
+    module.string(row.name).ok().filter(|name| !name.is_empty()).map(str::to_owned)
+}

@@ -1,0 +1,382 @@
+//! From variables to values: SSA construction on the fly (Braun et al. 2013), heap locations included.
+//!
+//! A variable's value at a place is looked up backwards: in the block, then in its predecessors; where several meet, a
+//! block parameter is made. A heap location is a variable too, as long as nothing in between may have written it; its
+//! base is translated when the search passes the block that binds it. What cannot be found is an unknown value made
+//! there: the location's actual content at that place, whatever it is.
+
+use marple_ir::{
+    BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, Term, Terminator, Type,
+    ValueId,
+};
+use rustc_hash::FxHashMap;
+
+use marple_metadata::assemblies::{FieldHandle, MethodHandle};
+
+use crate::kind::Kind;
+
+/// What has a value at every place.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Variable {
+    /// An argument.
+    Argument(u16),
+    /// A local.
+    Local(u16),
+    /// A cell of the evaluation stack, at a block's border.
+    Stack(u16),
+    /// A place in memory.
+    Heap(Location),
+}
+
+/// A place in memory.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Location {
+    pub(crate) base: Base,
+    pub(crate) member: Member,
+}
+
+/// The object that a location is part of.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Base {
+    /// The object that a value refers to.
+    Object(ValueId),
+    /// The struct in a local.
+    Local(u16),
+    /// The struct in an argument.
+    Argument(u16),
+    /// No object.
+    Static,
+}
+
+/// The part of the object.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Member {
+    /// A field.
+    Field(FieldHandle),
+    /// What a getter returns (assumption `pure-getters`).
+    Getter(MethodHandle),
+    /// The length of an array or string: it never changes.
+    Length,
+}
+
+/// How far a location's content lasts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Content {
+    pub(crate) kind: Kind,
+    /// Whether a call may change it.
+    pub(crate) mutable: bool,
+}
+
+/// What is known at the end of a block as far as it is built.
+#[derive(Default)]
+struct BlockState {
+    /// The edges into it: the block they leave and their number there.
+    predecessors: Vec<(BlockId, usize)>,
+    sealed: bool,
+    is_loop_head: bool,
+    known: FxHashMap<Variable, (ValueId, u32)>,
+    /// Parameters to be bound when all edges are there.
+    incomplete: Vec<(Variable, ValueId)>,
+    /// Counts what may write memory.
+    clock: u32,
+    /// When all mutable memory was last written, if it was.
+    forgot: Option<u32>,
+    /// When a member of some object was last written.
+    written: FxHashMap<Member, u32>,
+    /// When a struct in a local or argument was last written as a whole.
+    structs: FxHashMap<Base, u32>,
+}
+
+enum Found {
+    Value(ValueId),
+    /// Written by something that is not known.
+    Lost,
+    /// Nothing in the block speaks of it.
+    NotHere,
+}
+
+/// A function under construction.
+pub(crate) struct Ssa {
+    pub(crate) builder: Builder,
+    blocks: Vec<BlockState>,
+    /// The kinds of arguments, locals and stack cells.
+    kinds: FxHashMap<Variable, Kind>,
+    contents: FxHashMap<Member, Content>,
+    /// What edges bind parameters to: by source, edge and number of the parameter.
+    bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
+}
+
+impl Ssa {
+    pub(crate) fn new(name: String, result: Option<Type>) -> Self {
+        let mut ssa = Self {
+            builder: Builder::new(name, result),
+            blocks: vec![BlockState::default()],
+            kinds: FxHashMap::default(),
+            contents: FxHashMap::default(),
+            bindings: FxHashMap::default(),
+        };
+        ssa.blocks[0].sealed = true;
+        ssa
+    }
+
+    /// A new block whose edges are not all known.
+    pub(crate) fn open_block(&mut self, is_loop_head: bool) -> BlockId {
+        self.blocks.push(BlockState { is_loop_head, ..BlockState::default() });
+        self.builder.block()
+    }
+
+    /// A new block that gets its only edge before anything is read in it.
+    pub(crate) fn inner_block(&mut self) -> BlockId {
+        let block = self.open_block(false);
+        self.blocks[block.index()].sealed = true;
+        block
+    }
+
+    /// Says what a variable holds; heap locations say it by their member.
+    pub(crate) fn declare(&mut self, variable: Variable, kind: Kind) {
+        self.kinds.insert(variable, kind);
+    }
+
+    /// Says what a member holds.
+    pub(crate) fn declare_member(&mut self, member: Member, content: Content) {
+        self.contents.entry(member).or_insert(content);
+    }
+
+    fn kind(&self, variable: Variable) -> Kind {
+        match variable {
+            Variable::Heap(location) => self.content(location.member).kind,
+            other => self.kinds.get(&other).copied().unwrap_or(Kind::Opaque),
+        }
+    }
+
+    fn content(&self, member: Member) -> Content {
+        let length = Content { kind: Kind::Int(IntType::I32), mutable: false };
+        self.contents.get(&member).copied().unwrap_or(length)
+    }
+
+    /// Completes the current block.
+    pub(crate) fn terminate(&mut self, terminator: Terminator) {
+        let from = self.builder.current();
+        for (number, edge) in terminator.edges().enumerate() {
+            self.blocks[edge.target.index()].predecessors.push((from, number));
+        }
+        self.builder.terminate(terminator);
+    }
+
+    /// Completes the current block with a jump.
+    pub(crate) fn jump(&mut self, target: BlockId) {
+        self.terminate(Terminator::Jump(Edge { target, args: Vec::new() }));
+    }
+
+    /// Completes the current block with a branch.
+    pub(crate) fn branch(&mut self, cond: ValueId, then: BlockId, otherwise: BlockId) {
+        let edge = |target| Edge { target, args: Vec::new() };
+        self.terminate(Terminator::Branch(cond, edge(then), edge(otherwise)));
+    }
+
+    /// All edges into the block are there: its parameters are bound.
+    pub(crate) fn seal(&mut self, block: BlockId) {
+        self.blocks[block.index()].sealed = true;
+        let incomplete = std::mem::take(&mut self.blocks[block.index()].incomplete);
+        for (variable, param) in incomplete {
+            self.bind_edges(variable, block, param);
+        }
+    }
+
+    /// The complete function, every edge with its arguments.
+    pub(crate) fn finish(mut self) -> Function {
+        for block in self.builder.function().block_ids() {
+            let params = self.builder.function().block(block).params.len();
+            for &(source, edge) in &self.blocks[block.index()].predecessors {
+                for param in 0..params {
+                    let value = self.bindings[&(source, edge, param)];
+                    self.builder.bind(source, edge, value);
+                }
+            }
+        }
+        self.builder.finish()
+    }
+
+    /// The value of a variable at the end of the current block as far as it is built.
+    pub(crate) fn read(&mut self, variable: Variable) -> ValueId {
+        self.read_in(variable, self.builder.current())
+    }
+
+    /// Gives a variable its value in the current block.
+    pub(crate) fn write(&mut self, variable: Variable, value: ValueId) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        if let Variable::Heap(location) = variable
+            && matches!(location.base, Base::Object(_))
+        {
+            // The object may be known by another name: what was known of this member of others is lost.
+            state.clock += 1;
+            state.written.insert(location.member, state.clock);
+        }
+        state.known.insert(variable, (value, state.clock));
+    }
+
+    /// Remembers what a place in memory holds, without writing it.
+    pub(crate) fn learn(&mut self, location: Location, value: ValueId) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.known.insert(Variable::Heap(location), (value, state.clock));
+    }
+
+    /// Something that is not known wrote all it could: mutable memory is forgotten.
+    pub(crate) fn forget_memory(&mut self) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.forgot = Some(state.clock);
+    }
+
+    /// A struct in a local or argument was written as a whole.
+    pub(crate) fn forget_struct(&mut self, base: Base) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.structs.insert(base, state.clock);
+    }
+
+    fn find(&self, variable: Variable, block: BlockId) -> Found {
+        let state = &self.blocks[block.index()];
+        let known = state.known.get(&variable);
+        let Variable::Heap(location) = variable else {
+            return known.map_or(Found::NotHere, |known| Found::Value(known.0));
+        };
+        let content = self.content(location.member);
+        // A struct in a local that nobody else can reach is not memory.
+        let in_local = matches!(location.base, Base::Local(_) | Base::Argument(_));
+        let forgot = if content.mutable && !in_local { state.forgot } else { None };
+        let written = match location.base {
+            Base::Object(_) => state.written.get(&location.member).copied(),
+            base => state.structs.get(&base).copied(),
+        };
+        let lost = forgot.max(written);
+        match (known, lost) {
+            (Some(&(value, time)), lost) if lost.is_none_or(|lost| lost <= time) => Found::Value(value),
+            (_, Some(_)) => Found::Lost,
+            _ => Found::NotHere,
+        }
+    }
+
+    fn remember(&mut self, variable: Variable, block: BlockId, value: ValueId) {
+        let state = &mut self.blocks[block.index()];
+        state.known.insert(variable, (value, state.clock));
+    }
+
+    fn read_in(&mut self, variable: Variable, block: BlockId) -> ValueId {
+        match self.find(variable, block) {
+            Found::Value(value) => return value,
+            Found::Lost => return self.unknown(variable, block),
+            Found::NotHere => {}
+        }
+        let state = &self.blocks[block.index()];
+        if !state.sealed {
+            let param = self.param(variable, block);
+            self.blocks[block.index()].incomplete.push((variable, param));
+            return param;
+        }
+        if block == Function::ENTRY || state.predecessors.is_empty() || self.is_defined_in(variable, block) {
+            return self.unknown(variable, block);
+        }
+        if let [(source, edge)] = state.predecessors[..] {
+            let value = self.read_over(variable, block, source, edge);
+            self.remember(variable, block, value);
+            return value;
+        }
+        if state.is_loop_head {
+            let param = self.param(variable, block);
+            self.bind_edges(variable, block, param);
+            return param;
+        }
+        let edges = state.predecessors.clone();
+        let values: Vec<ValueId> =
+            edges.iter().map(|&(source, edge)| self.read_over(variable, block, source, edge)).collect();
+        if values.iter().all(|value| *value == values[0]) {
+            self.remember(variable, block, values[0]);
+            return values[0];
+        }
+        let param = self.param(variable, block);
+        let number = self.number(param);
+        for (&(source, edge), value) in edges.iter().zip(values) {
+            self.bindings.insert((source, edge, number), value);
+        }
+        param
+    }
+
+    /// The value of a variable at the end of an edge's source.
+    fn read_over(&mut self, variable: Variable, block: BlockId, source: BlockId, edge: usize) -> ValueId {
+        match self.translated(variable, block, source, edge) {
+            Some(variable) => self.read_in(variable, source),
+            None => self.fresh(source, self.kind(variable)),
+        }
+    }
+
+    /// Which parameter of its block it is.
+    fn number(&self, param: ValueId) -> usize {
+        match self.builder.function().value(param).definition {
+            Definition::Param { index, .. } => index,
+            Definition::Inst { .. } => unreachable!("{param} is a parameter"),
+        }
+    }
+
+    /// Whether the object of a location is made by an instruction of the block, so that no predecessor knows it.
+    fn is_defined_in(&self, variable: Variable, block: BlockId) -> bool {
+        let Variable::Heap(Location { base: Base::Object(base), .. }) = variable else { return false };
+        matches!(self.builder.function().value(base).definition, Definition::Inst { block: home, .. } if home == block)
+    }
+
+    /// The variable as an edge's source knows it: an object that a parameter stands for has another name there, if the
+    /// parameter is bound already.
+    fn translated(
+        &self,
+        variable: Variable,
+        block: BlockId,
+        source: BlockId,
+        edge: usize,
+    ) -> Option<Variable> {
+        let Variable::Heap(Location { base: Base::Object(base), member }) = variable else {
+            return Some(variable);
+        };
+        match self.builder.function().value(base).definition {
+            Definition::Param { block: home, index } if home == block => {
+                let base = *self.bindings.get(&(source, edge, index))?;
+                Some(Variable::Heap(Location { base: Base::Object(base), member }))
+            }
+            _ => Some(variable),
+        }
+    }
+
+    fn param(&mut self, variable: Variable, block: BlockId) -> ValueId {
+        let param = self.builder.param(block, self.kind(variable).stack(), None);
+        self.remember(variable, block, param);
+        param
+    }
+
+    /// Binds a parameter on all edges of its block.
+    fn bind_edges(&mut self, variable: Variable, block: BlockId, param: ValueId) {
+        let number = self.number(param);
+        for (source, edge) in self.blocks[block.index()].predecessors.clone() {
+            let value = self.read_over(variable, block, source, edge);
+            self.bindings.insert((source, edge, number), value);
+        }
+    }
+
+    /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
+    fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
+        let value = self.fresh(block, self.kind(variable));
+        if let Variable::Heap(Location { member: Member::Length, .. }) = variable {
+            let positive = Cond::compare(CompareOp::Ge, value, Term::Const(0));
+            self.builder.effect_at_end(block, Op::Assume(positive));
+        }
+        self.remember(variable, block, value);
+        value
+    }
+
+    /// Any value of a kind, as it is on the stack.
+    pub(crate) fn fresh(&mut self, block: BlockId, kind: Kind) -> ValueId {
+        let stored = self.builder.inst_at_end(block, Op::Unknown, kind.storage());
+        if kind.storage() == kind.stack() {
+            return stored;
+        }
+        self.builder.inst_at_end(block, Op::Convert(stored), kind.stack())
+    }
+}
