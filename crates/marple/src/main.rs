@@ -1,5 +1,6 @@
 //! The command line.
 
+mod check;
 mod files;
 mod il_command;
 mod run;
@@ -25,6 +26,8 @@ struct Arguments {
 enum Command {
     /// Analyse a program of the small language
     Run(run::RunArguments),
+    /// Analyse assemblies: array bounds, null references, divisions
+    Check(check::CheckArguments),
     /// Print what Marple reads of an assembly: methods, instructions, source lines, blocks
     Il(il_command::IlArgs),
 }
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let work = move || match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Check(arguments) => check::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {

@@ -56,7 +56,7 @@ pub(crate) struct RunArguments {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum OverflowMode {
+pub(crate) enum OverflowMode {
     /// It is assumed not to happen
     Assume,
     /// Two's complement
@@ -70,12 +70,12 @@ enum Assumption {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Format {
+pub(crate) enum Format {
     Text,
     Json,
 }
 
-fn parse_domain(name: &str) -> Result<Domain, String> {
+pub(crate) fn parse_domain(name: &str) -> Result<Domain, String> {
     Domain::ALL.into_iter().find(|domain| domain.name() == name).ok_or_else(|| {
         let names: Vec<_> = Domain::ALL.iter().map(|domain| domain.name()).collect();
         format!("use one of {}", names.join(", "))

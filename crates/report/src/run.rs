@@ -35,7 +35,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    fn add(&mut self, outcome: Outcome) {
+    pub(crate) fn add(&mut self, outcome: Outcome) {
         match outcome {
             Outcome::Proved => self.proved += 1,
             Outcome::False => self.failing += 1,
