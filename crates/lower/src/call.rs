@@ -161,15 +161,20 @@ impl Lowering<'_, '_> {
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
     pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
+        let mut handed = Some(Vec::new());
         for cell in args {
             if opaque_result {
                 self.escape(cell);
             }
-            if cell.address.is_some() {
-                self.write_through(cell, None);
+            match self.ssa.builder.type_of(cell.value) {
+                _ if cell.address.is_some() => self.write_through(cell, None),
+                Type::Object => handed.iter_mut().for_each(|handed| handed.push(cell.value)),
+                // A struct or a pointer may hold any reference.
+                Type::Opaque => handed = None,
+                _ => {}
             }
         }
-        self.ssa.forget_memory();
+        self.ssa.forget_memory(handed);
     }
 
     /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).

@@ -308,15 +308,20 @@ impl Lowering<'_, '_> {
                 let kind = self.type_kind(token);
                 self.load_indirect(kind)?;
             }
-            O::Stobj => self.store_indirect()?,
+            O::Stobj => {
+                let value = self.stack.pop()?;
+                let address = self.stack.pop()?;
+                self.escape(value);
+                self.write_type(address, self.type_kind(token), Some(value));
+            }
             O::Initobj => {
                 let address = self.stack.pop()?;
-                self.write_through(address, None);
+                self.write_type(address, self.type_kind(token), None);
             }
             O::Cpobj => {
                 self.stack.pop()?;
                 let address = self.stack.pop()?;
-                self.write_through(address, None);
+                self.write_type(address, self.type_kind(token), None);
             }
             O::Ldstr => self.load_string(token),
             O::Castclass => {}

@@ -51,6 +51,10 @@ impl Lowering<'_, '_> {
             self.stack.push(value);
             return;
         };
+        if let Some(value) = self.fixed(base) {
+            self.stack.push(value);
+            return;
+        }
         let value = if self.wild.contains(&base) {
             self.ssa.fresh(self.ssa.builder.current(), kind)
         } else {
@@ -144,7 +148,7 @@ impl Lowering<'_, '_> {
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
         let location = self.location(object, field);
-        self.store_location(location, value, kind);
+        self.store_location(location, field, value, kind);
         Ok(())
     }
 
@@ -152,19 +156,26 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?;
         let (field, kind) = self.field(token);
         let location = field.map(|field| Location { base: Base::Static, member: Member::Field(field) });
-        self.store_location(location, value, kind);
+        self.store_location(location, field, value, kind);
         Ok(())
     }
 
-    fn store_location(&mut self, location: Option<Location>, cell: Cell, kind: Kind) {
+    fn store_location(
+        &mut self,
+        location: Option<Location>,
+        field: Option<FieldHandle>,
+        cell: Cell,
+        kind: Kind,
+    ) {
         self.escape(cell);
-        match location {
-            Some(location) => {
+        match (location, field) {
+            (Some(location), _) => {
                 let value = self.stored(cell.value, kind);
                 self.ssa.write(Variable::Heap(location), value);
             }
-            // Somewhere in memory.
-            None => self.ssa.forget_memory(),
+            // That field of some object.
+            (None, Some(field)) => self.ssa.forget_member(Member::Field(field)),
+            (None, None) => self.ssa.forget_memory(None),
         }
     }
 
@@ -220,7 +231,15 @@ impl Lowering<'_, '_> {
                 }
             }
             (Some(Address::Variable(base)), None) => self.forget_variable(base),
-            _ => self.ssa.forget_memory(),
+            (Some(Address::Field(location)), _) => self.ssa.forget_member(location.member),
+            (None, _) => self.ssa.forget_memory(None),
+        }
+    }
+
+    /// A value of a type is written through an address. Where only a struct can be, no number is known to change.
+    pub(crate) fn write_type(&mut self, address: Cell, kind: Kind, value: Option<Cell>) {
+        if address.address.is_some() || kind != Kind::Opaque {
+            self.write_through(address, value);
         }
     }
 

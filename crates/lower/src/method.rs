@@ -63,6 +63,8 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) stack: Stack,
     pub(crate) result: Option<Kind>,
     pub(crate) arguments: Vec<Kind>,
+    /// The values of the arguments that are never written.
+    fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
     /// Variables whose address got away: they are memory that anything may write.
     pub(crate) wild: BTreeSet<Base>,
@@ -104,6 +106,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         arguments.extend(signature.parameters.iter().map(of));
         let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack));
         let entry = marple_ir::Function::ENTRY;
+        let mut initial = Vec::new();
         for (number, &kind) in arguments.iter().enumerate() {
             let variable = Variable::Argument(number16(number));
             ssa.declare(variable, kind);
@@ -122,6 +125,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 ssa.builder.name_value(value, slot);
             }
             ssa.write(variable, value);
+            initial.push(value);
+            if kind == Kind::Ref {
+                ssa.add_root(value);
+            }
             if number == 0 && has_this && kind == Kind::Ref {
                 let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
                 ssa.builder.effect(Op::Assume(not_null));
@@ -142,6 +149,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             ssa,
             stack: Stack::default(),
             result,
+            fixed: fixed_arguments(code.instructions, &initial),
             arguments,
             locals,
             wild,
@@ -314,7 +322,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for base in written {
             self.forget_variable(base);
         }
-        self.ssa.forget_memory();
+        self.ssa.forget_memory(None);
     }
 
     /// A local or argument becomes anything.
@@ -323,6 +331,14 @@ impl<'c, 'f> Lowering<'c, 'f> {
             let value = self.ssa.fresh(self.ssa.builder.current(), kind);
             self.ssa.write(variable, value);
             self.ssa.forget_struct(base);
+        }
+    }
+
+    /// The value of an argument that is never written.
+    pub(crate) fn fixed(&self, base: Base) -> Option<ValueId> {
+        match base {
+            Base::Argument(number) => *self.fixed.get(usize::from(number))?,
+            _ => None,
         }
     }
 
@@ -417,6 +433,20 @@ impl<'c, 'f> Lowering<'c, 'f> {
     pub(crate) fn not_modelled(&mut self, reason: &'static str) {
         *self.unmodelled.entry(reason).or_insert(0) += 1;
     }
+}
+
+/// The initial values of the arguments that no instruction writes or takes the address of.
+fn fixed_arguments(instructions: &[Instruction<'_>], initial: &[ValueId]) -> Vec<Option<ValueId>> {
+    let mut fixed: Vec<Option<ValueId>> = initial.iter().copied().map(Some).collect();
+    for instruction in instructions {
+        if let (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) =
+            (instruction.opcode.long_form(), instruction.operand)
+            && let Some(argument) = fixed.get_mut(usize::from(number))
+        {
+            *argument = None;
+        }
+    }
+    fixed
 }
 
 fn block_at(blocks: &[Block], offset: u32) -> Option<IlBlock> {

@@ -79,13 +79,23 @@ struct BlockState {
     incomplete: Vec<(Variable, ValueId)>,
     /// Counts what may write memory.
     clock: u32,
-    /// When all mutable memory was last written, if it was.
-    forgot: Option<u32>,
+    /// When something that is not known last wrote, and what it was handed.
+    writes: Vec<Write>,
     /// When a member of some object was last written.
     written: FxHashMap<Member, u32>,
     /// When a struct in a local or argument was last written as a whole.
     structs: FxHashMap<Base, u32>,
 }
+
+/// Something that is not known wrote what it could reach.
+struct Write {
+    time: u32,
+    /// The objects it was handed; `None` if it may reach everything.
+    handed: Option<Vec<ValueId>>,
+}
+
+/// How many such writes of one block are kept apart.
+const WRITES: usize = 32;
 
 enum Found {
     Value(ValueId),
@@ -102,6 +112,10 @@ pub(crate) struct Ssa {
     /// The kinds of arguments, locals and stack cells.
     kinds: FxHashMap<Variable, Kind>,
     contents: FxHashMap<Member, Content>,
+    /// The objects that were found in other objects, and in which.
+    parents: FxHashMap<ValueId, ValueId>,
+    /// The objects that the method got as arguments.
+    roots: Vec<ValueId>,
     /// What edges bind parameters to: by source, edge and number of the parameter.
     bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
 }
@@ -113,6 +127,8 @@ impl Ssa {
             blocks: vec![BlockState::default()],
             kinds: FxHashMap::default(),
             contents: FxHashMap::default(),
+            parents: FxHashMap::default(),
+            roots: Vec::new(),
             bindings: FxHashMap::default(),
         };
         ssa.blocks[0].sealed = true;
@@ -221,11 +237,44 @@ impl Ssa {
         state.known.insert(Variable::Heap(location), (value, state.clock));
     }
 
-    /// Something that is not known wrote all it could: mutable memory is forgotten.
-    pub(crate) fn forget_memory(&mut self) {
+    /// The value is an object that the method got as an argument.
+    pub(crate) fn add_root(&mut self, value: ValueId) {
+        self.roots.push(value);
+    }
+
+    /// Something that is not known wrote all it could: mutable memory is forgotten. If it was handed objects, that is
+    /// what they and statics reach (assumption `call-effects`).
+    pub(crate) fn forget_memory(&mut self, handed: Option<Vec<ValueId>>) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
-        state.forgot = Some(state.clock);
+        if state.writes.len() == WRITES {
+            state.writes.remove(0);
+            state.writes[0].handed = None;
+        }
+        state.writes.push(Write { time: state.clock, handed });
+    }
+
+    /// A member of some object was written, nobody knows of which.
+    pub(crate) fn forget_member(&mut self, member: Member) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.written.insert(member, state.clock);
+    }
+
+    /// Whether a write may have changed a part of the object: it was handed the object or one above it, or nobody knows
+    /// where the object comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
+    fn reaches(&self, write: &Write, object: ValueId) -> bool {
+        let Some(handed) = &write.handed else { return true };
+        let mut at = object;
+        loop {
+            if handed.contains(&at) {
+                return true;
+            }
+            match self.parents.get(&at) {
+                Some(&parent) => at = parent,
+                None => return !self.roots.contains(&at),
+            }
+        }
     }
 
     /// A struct in a local or argument was written as a whole.
@@ -244,7 +293,11 @@ impl Ssa {
         let content = self.content(location.member);
         // A struct in a local that nobody else can reach is not memory.
         let in_local = matches!(location.base, Base::Local(_) | Base::Argument(_));
-        let forgot = if content.mutable && !in_local { state.forgot } else { None };
+        let reaching = state.writes.iter().rev().find(|write| match location.base {
+            Base::Object(object) => self.reaches(write, object),
+            _ => true,
+        });
+        let forgot = if content.mutable && !in_local { reaching.map(|write| write.time) } else { None };
         let written = match location.base {
             Base::Object(_) => state.written.get(&location.member).copied(),
             base => state.structs.get(&base).copied(),
@@ -363,6 +416,11 @@ impl Ssa {
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
         let value = self.fresh(block, self.kind(variable));
+        if let Variable::Heap(Location { base: Base::Object(parent), .. }) = variable
+            && self.kind(variable) == Kind::Ref
+        {
+            self.parents.insert(value, parent);
+        }
         if let Variable::Heap(Location { member: Member::Length, .. }) = variable {
             let positive = Cond::compare(CompareOp::Ge, value, Term::Const(0));
             self.builder.effect_at_end(block, Op::Assume(positive));
