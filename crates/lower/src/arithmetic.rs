@@ -228,10 +228,11 @@ impl Lowering<'_, '_> {
         let left = self.stack.pop()?.value;
         let (a, b) = (self.ssa.builder.type_of(left).clone(), self.ssa.builder.type_of(right).clone());
         if a == Type::Object && b == Type::Object {
-            // `x > null`, unsigned, is how compilers say `x != null`.
+            let right_is_null = self.ssa.builder.function().constant(right) == Some(0);
             let op = match op {
-                CompareOp::Eq => CompareOp::Eq,
-                CompareOp::Ne | CompareOp::Gt => CompareOp::Ne,
+                CompareOp::Eq | CompareOp::Ne => op,
+                // `x > null`, unsigned, is how compilers say `x != null`.
+                CompareOp::Gt if right_is_null => CompareOp::Ne,
                 _ => return Ok(self.unknown(Type::Bool)),
             };
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));

@@ -11,7 +11,7 @@ use crate::Refused;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
-use crate::stack::Cell;
+use crate::stack::{Address, Cell};
 
 /// `MethodAttributes`: `Virtual`, `Final`, `Static`.
 const VIRTUAL: u16 = 0x40;
@@ -117,6 +117,12 @@ impl Lowering<'_, '_> {
         {
             return Ok(());
         }
+        if kind == CallKind::New {
+            // What a new object is made of it may keep: a delegate its target, an iterator its source.
+            for &cell in &args {
+                self.keep(cell);
+            }
+        }
         self.pass(this.iter().chain(&args).copied(), opaque_result);
         match (kind, result) {
             (CallKind::New, _) => {
@@ -161,9 +167,13 @@ impl Lowering<'_, '_> {
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
     pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
+        let args: Vec<Cell> = args.collect();
         let mut handed = Some(Vec::new());
+        // A struct that is handed by its address may keep the other addresses, if it is a ref struct.
+        let addresses = args.iter().filter(|cell| cell.address.is_some()).count();
+        let keeps = addresses > 1 && args.iter().any(|cell| self.is_address_of_struct(*cell));
         for cell in args {
-            if opaque_result {
+            if opaque_result || keeps {
                 self.escape(cell);
             }
             match self.ssa.builder.type_of(cell.value) {
@@ -175,6 +185,16 @@ impl Lowering<'_, '_> {
             }
         }
         self.ssa.forget_memory(handed);
+    }
+
+    fn is_address_of_struct(&self, cell: Cell) -> bool {
+        match cell.address {
+            Some(Address::Variable(base)) => {
+                self.variable(base).is_some_and(|(_, kind)| kind == Kind::Opaque)
+            }
+            Some(Address::Field(_)) => true,
+            None => false,
+        }
     }
 
     /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).

@@ -8,7 +8,7 @@ use marple_metadata::tables::TypeDefOrRef;
 /// What an argument, local, field or element holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
-    /// A truth value, 0 or 1.
+    /// A truth value: a byte that is 0 or not.
     Bool,
     /// An integer of this width and sign.
     Int(IntType),
@@ -22,7 +22,8 @@ impl Kind {
     /// The type of what is stored.
     pub(crate) fn storage(self) -> Type {
         match self {
-            Self::Bool => Type::Bool,
+            // Compilers store 0 and 1, but any byte may stand there.
+            Self::Bool => Type::Int(IntType::U8),
             Self::Int(int) => Type::Int(int),
             Self::Ref => Type::Object,
             Self::Opaque => Type::Opaque,

@@ -2,6 +2,7 @@
 
 use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found};
+use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{MemberRef, Token};
 
 use crate::Refused;
@@ -42,6 +43,15 @@ impl Lowering<'_, '_> {
     pub(crate) fn escape(&mut self, cell: Cell) {
         if let Some(Address::Variable(base)) = cell.address {
             self.wild.insert(base);
+        }
+    }
+
+    /// Something is put where others may find it: an address escapes, and an object that the method got may from now on
+    /// be reached by calls that are not handed it.
+    pub(crate) fn keep(&mut self, cell: Cell) {
+        self.escape(cell);
+        if *self.ssa.builder.type_of(cell.value) == Type::Object {
+            self.ssa.leak(cell.value);
         }
     }
 
@@ -93,6 +103,11 @@ impl Lowering<'_, '_> {
         let Found::Field(handle) = self.code.assemblies.resolve_member(assembly, token) else {
             return (None, kind);
         };
+        // A field of a type parameter's type holds another kind in each instance of its class.
+        let declared = self.code.assemblies.module(handle.assembly).field_signature(handle.id);
+        if declared.is_ok_and(|ty| matches!(ty.unmodified(), Signature::TypeParameter(_))) {
+            return (None, kind);
+        }
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
         let mutable = flags & INIT_ONLY == 0 || self.is_constructor();
@@ -128,8 +143,16 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn load_static(&mut self, token: Token, is_volatile: bool) {
         let (field, kind) = self.field(token);
-        let location = field.map(|field| Location { base: Base::Static, member: Member::Field(field) });
+        let location = self.static_location(token, field);
         self.load_location(location, kind, is_volatile);
+    }
+
+    /// Each instance of a generic class has static fields of its own: those are not told apart, and so not known.
+    fn static_location(&self, token: Token, field: Option<FieldHandle>) -> Option<Location> {
+        let is_generic = !self.class_arguments(token).is_empty();
+        field
+            .filter(|_| !is_generic)
+            .map(|field| Location { base: Base::Static, member: Member::Field(field) })
     }
 
     pub(crate) fn load_location(&mut self, location: Option<Location>, kind: Kind, is_volatile: bool) {
@@ -155,7 +178,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_static(&mut self, token: Token) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let (field, kind) = self.field(token);
-        let location = field.map(|field| Location { base: Base::Static, member: Member::Field(field) });
+        let location = self.static_location(token, field);
         self.store_location(location, field, value, kind);
         Ok(())
     }
@@ -167,7 +190,7 @@ impl Lowering<'_, '_> {
         cell: Cell,
         kind: Kind,
     ) {
-        self.escape(cell);
+        self.keep(cell);
         match (location, field) {
             (Some(location), _) => {
                 let value = self.stored(cell.value, kind);
@@ -281,7 +304,7 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn store_element(&mut self) -> Result<(), Refused> {
         let value = self.stack.pop()?;
-        self.escape(value);
+        self.keep(value);
         self.element()
     }
 

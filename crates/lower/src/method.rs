@@ -29,19 +29,23 @@ pub(crate) fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result
         _ => Vec::new(),
     };
     let mut wild = BTreeSet::new();
+    let mut leaked = BTreeSet::new();
     loop {
         let code =
             Code { assemblies, method, body: &body, instructions: &instructions, blocks: &blocks.blocks };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone())?;
+        lowering.ssa.leaked.clone_from(&leaked);
         lowering.run()?;
         // An address that outlives the instruction that takes it makes its variable memory that anybody may write: the
-        // method is lowered again with that known.
-        if lowering.wild.is_subset(&wild) {
+        // method is lowered again with that known; likewise an argument that it puts where others may find it. The
+        // arguments are the same values each time.
+        if lowering.wild.is_subset(&wild) && lowering.ssa.leaked.is_subset(&leaked) {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
             let mut function = lowering.ssa.finish();
             simplify(&mut function);
             return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
         }
+        leaked = lowering.ssa.leaked;
         wild = lowering.wild;
     }
 }

@@ -5,6 +5,8 @@
 //! base is translated when the search passes the block that binds it. What cannot be found is an unknown value made
 //! there: the location's actual content at that place, whatever it is.
 
+use std::collections::BTreeSet;
+
 use marple_ir::{
     BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, Term, Terminator, Type,
     ValueId,
@@ -116,6 +118,8 @@ pub(crate) struct Ssa {
     parents: FxHashMap<ValueId, ValueId>,
     /// The objects that the method got as arguments.
     roots: Vec<ValueId>,
+    /// Those of them that the method itself puts where others may find them, or something below them.
+    pub(crate) leaked: BTreeSet<ValueId>,
     /// What edges bind parameters to: by source, edge and number of the parameter.
     bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
 }
@@ -129,6 +133,7 @@ impl Ssa {
             contents: FxHashMap::default(),
             parents: FxHashMap::default(),
             roots: Vec::new(),
+            leaked: BTreeSet::new(),
             bindings: FxHashMap::default(),
         };
         ssa.blocks[0].sealed = true;
@@ -272,8 +277,22 @@ impl Ssa {
             }
             match self.parents.get(&at) {
                 Some(&parent) => at = parent,
-                None => return !self.roots.contains(&at),
+                None => return !self.roots.contains(&at) || self.leaked.contains(&at),
             }
+        }
+    }
+
+    /// An object is put where others may find it.
+    pub(crate) fn leak(&mut self, object: ValueId) {
+        let mut at = object;
+        while let Some(&parent) = self.parents.get(&at) {
+            at = parent;
+        }
+        if self.roots.contains(&at) {
+            self.leaked.insert(at);
+        } else if matches!(self.builder.function().value(at).definition, Definition::Param { .. }) {
+            // It may be any of them.
+            self.leaked.extend(self.roots.iter().copied());
         }
     }
 

@@ -13,7 +13,18 @@ fn library(name: &str) -> Option<&'static [u8]> {
     std::fs::read(format!("{MONO}/{name}.dll")).ok().map(|bytes| &*bytes.leak())
 }
 
-fn check(name: &str) {
+/// Values are looked up over long chains of blocks: that takes a deep stack, as the command line gives it.
+const STACK: usize = 256 << 20;
+
+fn check(name: &'static str) {
+    let work =
+        std::thread::Builder::new().stack_size(STACK).spawn(move || check_all(name)).expect("a thread");
+    if let Err(panic) = work.join() {
+        std::panic::resume_unwind(panic);
+    }
+}
+
+fn check_all(name: &str) {
     let bytes = library(name).unwrap_or_else(|| {
         panic!("{name} is not below {MONO}; this test needs the Debian package libmono-cil-dev")
     });
