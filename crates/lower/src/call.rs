@@ -7,11 +7,11 @@ use marple_metadata::tables::{
     MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token, TypeDefOrRef,
 };
 
-use crate::Refused;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
+use crate::{Assumption, Refused};
 
 /// `MethodAttributes`: `Virtual`, `Final`, `Static`.
 const VIRTUAL: u16 = 0x40;
@@ -184,7 +184,8 @@ impl Lowering<'_, '_> {
                 _ => {}
             }
         }
-        self.ssa.forget_memory(handed);
+        let bounded = self.assumes(Assumption::Aliasing) && self.assumes(Assumption::CallEffects);
+        self.ssa.forget_memory(handed.filter(|_| bounded));
     }
 
     fn is_address_of_struct(&self, cell: Cell) -> bool {
@@ -215,6 +216,7 @@ impl Lowering<'_, '_> {
         let is_exact = kind == CallKind::Direct || row.flags & VIRTUAL == 0 || row.flags & FINAL != 0;
         let member = match self.trivial_getter(handle) {
             Some(field) if is_exact => field,
+            _ if !self.assumes(Assumption::PureGetters) => return false,
             _ => {
                 let member = Member::Getter(handle);
                 self.ssa.declare_member(member, Content { kind: result, mutable: true });

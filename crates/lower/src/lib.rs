@@ -62,7 +62,39 @@ impl From<marple_metadata::Error> for Refused {
     }
 }
 
-/// The function of a method; `None` if the method has no IL body.
-pub fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
-    method::lower(assemblies, method)
+/// What the lowering takes for granted; `docs/SOUNDNESS.md` has a row for each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Assumption {
+    /// Access paths that differ at the method's entry lead to different objects.
+    Aliasing,
+    /// A callee writes nothing beyond what its arguments and the statics reach.
+    CallEffects,
+    /// A property's getter changes nothing and gives the same until something is written.
+    PureGetters,
+    /// No other thread writes what the method reads.
+    SingleThread,
+}
+
+impl Assumption {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Aliasing, Self::CallEffects, Self::PureGetters, Self::SingleThread];
+
+    /// Its id.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Aliasing => "aliasing",
+            Self::CallEffects => "call-effects",
+            Self::PureGetters => "pure-getters",
+            Self::SingleThread => "single-thread",
+        }
+    }
+}
+
+/// The function of a method, under the given assumptions; `None` if the method has no IL body.
+pub fn lower(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    assumptions: &[Assumption],
+) -> Result<Option<Lowered>, Refused> {
+    method::lower(assemblies, method, assumptions)
 }

@@ -5,11 +5,11 @@ use marple_metadata::assemblies::{FieldHandle, Member as Found};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{MemberRef, Token};
 
-use crate::Refused;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};
+use crate::{Assumption, Refused};
 
 /// `FieldAttributes.InitOnly`.
 const INIT_ONLY: u16 = 0x20;
@@ -156,7 +156,11 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn load_location(&mut self, location: Option<Location>, kind: Kind, is_volatile: bool) {
-        let value = match location.filter(|_| !is_volatile) {
+        // Another thread may write an object at any time; locals it cannot reach.
+        let is_shared = location
+            .is_some_and(|location| matches!(location.base, Base::Object(_) | Base::Static))
+            && !self.assumes(Assumption::SingleThread);
+        let value = match location.filter(|_| !is_volatile && !is_shared) {
             Some(location) => {
                 let value = self.ssa.read(Variable::Heap(location));
                 self.coerced(value, &kind.stack())

@@ -16,9 +16,13 @@ use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as S
 use crate::kind::{Kind, Kinds};
 use crate::ssa::{Base, Ssa, Variable};
 use crate::stack::Stack;
-use crate::{Lowered, Refused};
+use crate::{Assumption, Lowered, Refused};
 
-pub(crate) fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
+pub(crate) fn lower(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    assumptions: &[Assumption],
+) -> Result<Option<Lowered>, Refused> {
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
     let instructions = body.decode()?;
@@ -31,8 +35,14 @@ pub(crate) fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result
     let mut wild = BTreeSet::new();
     let mut leaked = BTreeSet::new();
     loop {
-        let code =
-            Code { assemblies, method, body: &body, instructions: &instructions, blocks: &blocks.blocks };
+        let code = Code {
+            assemblies,
+            method,
+            body: &body,
+            instructions: &instructions,
+            blocks: &blocks.blocks,
+            assumptions,
+        };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone())?;
         lowering.ssa.leaked.clone_from(&leaked);
         lowering.run()?;
@@ -58,6 +68,7 @@ pub(crate) struct Code<'c, 'f> {
     body: &'c Body<'f>,
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
+    assumptions: &'c [Assumption],
 }
 
 /// A method on its way.
@@ -431,6 +442,11 @@ impl<'c, 'f> Lowering<'c, 'f> {
             Type::Object | Type::Array(_) => Kind::Ref,
             Type::Opaque => Kind::Opaque,
         }
+    }
+
+    /// Whether something is taken for granted.
+    pub(crate) fn assumes(&self, assumption: Assumption) -> bool {
+        self.code.assumptions.contains(&assumption)
     }
 
     /// Counts something that is not modelled.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_lower::lower;
+use marple_lower::{Assumption, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -33,7 +33,7 @@ fn check_all(name: &str) {
     let module = assemblies.module(assembly);
     let (mut bodies, mut instructions, mut not_modelled) = (0, 0, BTreeMap::new());
     for id in module.ids::<MethodDef>() {
-        let lowered = match lower(&assemblies, MethodHandle { assembly, id }) {
+        let lowered = match lower(&assemblies, MethodHandle { assembly, id }, &Assumption::ALL) {
             Ok(Some(lowered)) => lowered,
             Ok(None) => continue,
             Err(error) => panic!("{}: {error}", module.full_method_name(id)),

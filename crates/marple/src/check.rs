@@ -8,7 +8,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
 use marple_ir::{Function, ObligationKind, Op};
-use marple_lower::lower;
+use marple_lower::{Assumption, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -38,6 +38,9 @@ pub(crate) struct CheckArguments {
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
+    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread"])]
+    no_assume: Vec<String>,
     /// Only methods whose full name contains this
     #[arg(long, value_name = "TEXT")]
     method: Option<String>,
@@ -88,7 +91,9 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
             return Status::Unusable;
         }
     };
-    let overflow = if arguments.overflow == OverflowMode::Wrap { Overflow::Wrap } else { Overflow::Assume };
+    let wraps =
+        arguments.overflow == OverflowMode::Wrap || arguments.no_assume.iter().any(|id| id == "no-overflow");
+    let overflow = if wraps { Overflow::Wrap } else { Overflow::Assume };
     let options = Options { domain: arguments.domain, hints, overflow, ..Options::default() };
     let pool = match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
         Ok(pool) => pool,
@@ -132,10 +137,9 @@ fn check(arguments: &CheckArguments, options: &Options) -> Status {
         .filter_map(|handle| check_method(&assemblies, handle, arguments, &checks, options))
         .collect();
     let failed = methods.iter().any(|method| method.result.is_err());
-    let mut assumptions = vec!["aliasing", "call-effects", "pure-getters", "single-thread"];
-    if options.overflow == Overflow::Assume {
-        assumptions.insert(0, "no-overflow");
-    }
+    let overflow = (options.overflow == Overflow::Assume).then_some("no-overflow");
+    let assumptions =
+        overflow.into_iter().chain(assumed(arguments).into_iter().map(Assumption::id)).collect();
     let report = CheckReport {
         assemblies: arguments.paths.iter().map(|path| path.display().to_string()).collect(),
         methods,
@@ -160,6 +164,12 @@ fn check(arguments: &CheckArguments, options: &Options) -> Status {
     }
 }
 
+/// The assumptions of the lowering that are not switched off.
+fn assumed(arguments: &CheckArguments) -> Vec<Assumption> {
+    let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
+    Assumption::ALL.into_iter().filter(is_on).collect()
+}
+
 fn wanted(assemblies: &Assemblies<'_>, handle: MethodHandle, arguments: &CheckArguments) -> bool {
     let name = || assemblies.module(handle.assembly).full_method_name(handle.id);
     arguments.method.as_deref().is_none_or(|text| name().contains(text))
@@ -177,7 +187,7 @@ fn check_method(
     }
     let name = assemblies.module(handle.assembly).full_method_name(handle.id);
     // One method's failure is one line, and the others go on.
-    let work = AssertUnwindSafe(|| match lower(assemblies, handle) {
+    let work = AssertUnwindSafe(|| match lower(assemblies, handle, &assumed(arguments)) {
         Err(error) => Some((Vec::new(), Err(error.to_string()))),
         Ok(None) => None,
         Ok(Some(lowered)) => {
@@ -214,7 +224,7 @@ fn print_lowered(
 ) -> Status {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for &handle in handles.iter().filter(|handle| wanted(assemblies, **handle, arguments)) {
-        if let Ok(Some(lowered)) = lower(assemblies, handle) {
+        if let Ok(Some(lowered)) = lower(assemblies, handle, &assumed(arguments)) {
             let _ = writeln!(out, "{}", lowered.function);
         }
     }
