@@ -121,9 +121,47 @@ impl Lowering<'_, '_> {
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             self.check_division(left, right, int);
         }
-        let result = self.inst(Op::Binary(op, left, right), Type::Int(int));
+        let may_wrap = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
+        let result = if may_wrap && (self.is_unsigned(left) || self.is_unsigned(right)) {
+            self.wrapping(op, left, right, int)
+        } else {
+            self.inst(Op::Binary(op, left, right), Type::Int(int))
+        };
         self.push_int(result, int);
         Ok(())
+    }
+
+    /// Whether a signed value on the stack came from an unsigned place and may be beyond the signed numbers. IL has one
+    /// `add` for both: that a sum does not overflow can be assumed of the numbers the source speaks of, not of these.
+    fn is_unsigned(&self, value: ValueId) -> bool {
+        let function = self.ssa.builder.function();
+        let Some(Op::Convert(inner)) = function.op(value) else { return false };
+        match (function.value(*inner).ty.int(), function.op(*inner)) {
+            (Some(IntType::U64), Some(Op::Convert(narrow))) => {
+                let narrow = function.value(*narrow).ty.int();
+                narrow.is_none_or(|narrow| narrow.is_signed() || narrow.bits() > 32)
+            }
+            (int, _) => int == Some(self.width(value)),
+        }
+    }
+
+    /// The unsigned type as wide as a value.
+    fn width(&self, value: ValueId) -> IntType {
+        match self.ssa.builder.type_of(value).int() {
+            Some(IntType::I64 | IntType::U64) => IntType::U64,
+            _ => IntType::U32,
+        }
+    }
+
+    /// Arithmetic that wraps, exactly: in a wider type where there is one.
+    fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
+        if int.bits() > 32 {
+            return self.unknown(Type::Int(int));
+        }
+        let wide = Type::Int(IntType::I64);
+        let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
+        let result = self.inst(Op::Binary(op, left, right), wide);
+        self.converted(result, &Type::Int(int))
     }
 
     fn check_division(&mut self, left: ValueId, right: ValueId, int: IntType) {
@@ -191,6 +229,10 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?.value;
         let ty = self.ssa.builder.type_of(value).clone();
         let result = match ty {
+            Type::Int(int) if op == UnaryOp::Neg && self.is_unsigned(value) => {
+                let zero = self.constant(0, ty);
+                self.wrapping(BinaryOp::Sub, zero, value, int)
+            }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
             _ => self.unknown(Type::Opaque),
         };
