@@ -17,6 +17,9 @@ use crate::{Assumption, Refused};
 const VIRTUAL: u16 = 0x40;
 const FINAL: u16 = 0x20;
 
+/// The libraries that define `System.Array`, `System.String` and `System.Math`.
+const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
+
 /// How a method is called.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CallKind {
@@ -76,6 +79,19 @@ impl Lowering<'_, '_> {
 
     fn callee_name(&self, token: Token) -> Option<(String, String, String)> {
         let module = self.code.assemblies.module(self.code.method.assembly);
+        let text = |index| module.string(index).ok().map(str::to_owned);
+        if let Some(id) = token.to::<MethodDef>() {
+            // The core library calls its own methods.
+            if !module.name().is_ok_and(|name| CORE.contains(&name)) {
+                return None;
+            }
+            let class = module.type_name(module.type_of_method(id).ok()?).ok()?;
+            return Some((
+                class.namespace.to_owned(),
+                class.name.to_owned(),
+                text(module.row(id).ok()?.name)?,
+            ));
+        }
         let row = module.row(token.to::<MemberRef>()?).ok()?;
         let id = match row.class {
             MemberRefParent::TypeRef(id) => id,
@@ -89,7 +105,6 @@ impl Lowering<'_, '_> {
             _ => return None,
         };
         let class = module.row(id).ok()?;
-        let text = |index| module.string(index).ok().map(str::to_owned);
         Some((text(class.namespace)?, text(class.name)?, text(row.name)?))
     }
 

@@ -5,6 +5,7 @@ mod files;
 mod il_command;
 mod run;
 mod search;
+mod table;
 
 use std::process::ExitCode;
 
@@ -28,6 +29,8 @@ enum Command {
     Run(run::RunArguments),
     /// Analyse assemblies: array bounds, null references, divisions
     Check(check::CheckArguments),
+    /// Print the papers' experiments on assemblies
+    Table(table::TableArguments),
     /// Print what Marple reads of an assembly: methods, instructions, source lines, blocks
     Il(il_command::IlArgs),
 }
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
     let work = move || match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Table(arguments) => table::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {

@@ -159,3 +159,18 @@ fn json() {
     assert_eq!(document["obligations"][1]["by"], "intervals");
     assert_eq!(document["shown"][0]["known"], serde_json::json!(["x: [-oo, +oo]"]));
 }
+
+/// Row P7: the experiment of Table 5. The cheaper domain never proves more.
+#[test]
+fn table_5() {
+    let answer = marple(&["table", "pentagons", "/usr/lib/mono/4.5/System.Core.dll"]);
+    assert_eq!(answer.code, 0, "{} (this test needs the Debian package libmono-cil-dev)", answer.errors);
+    let rows: Vec<Vec<&str>> =
+        answer.out.lines().skip(2).map(|line| line.split_whitespace().collect()).collect();
+    let names: Vec<&str> = rows.iter().map(|row| row[0]).collect();
+    assert_eq!(names, ["intervals", "intervals-x-bounds", "pentagons", "pentagons-closed"]);
+    let valid: Vec<u32> = rows.iter().map(|row| row[2].parse().expect("a number")).collect();
+    assert!(rows.iter().all(|row| row[1] == "4943"), "{}", answer.out);
+    assert!(valid[0] < valid[1] && valid[1] < valid[2] && valid[2] <= valid[3], "{}", answer.out);
+    assert_eq!(marple(&["table", "pentagons", "/usr/bin/env"]).code, 2);
+}
