@@ -1,6 +1,6 @@
 //! Constants: one number or any.
 
-use crate::{Bound, Interval, Thresholds, Value};
+use crate::{Bound, Interval, Thresholds, Value, flat};
 
 /// One number, or all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,18 +36,15 @@ impl Value for Constant {
     }
 
     fn leq(&self, other: &Self) -> bool {
-        *other == Self::Any || self == other
+        flat::leq(self, other, &Self::Any)
     }
 
     fn join(&self, other: &Self) -> Self {
-        if self == other { *self } else { Self::Any }
+        flat::join(*self, *other, Self::Any)
     }
 
     fn meet(&self, other: &Self) -> Option<Self> {
-        match (self, other) {
-            (Self::Any, kept) | (kept, Self::Any) => Some(*kept),
-            (left, right) => (left == right).then_some(*left),
-        }
+        flat::meet(*self, *other, Self::Any)
     }
 
     fn widen(&self, newer: &Self, _: &Thresholds) -> Self {
@@ -55,7 +52,7 @@ impl Value for Constant {
     }
 
     fn narrow(&self, newer: &Self, _: &Thresholds) -> Self {
-        if *self == Self::Any { *newer } else { *self }
+        flat::narrow(*self, *newer, Self::Any)
     }
 
     fn add(&self, other: &Self) -> Self {

@@ -8,6 +8,7 @@ mod constant;
 mod disintervals;
 mod environment;
 mod expression;
+mod flat;
 pub mod hints;
 mod interval;
 mod lattice;

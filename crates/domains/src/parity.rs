@@ -1,6 +1,6 @@
 //! Parity: even numbers, odd numbers, or all.
 
-use crate::{IntType, Interval, Operation, Thresholds, Value};
+use crate::{IntType, Interval, Operation, Thresholds, Value, flat};
 
 /// The numbers of one parity, or all of them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,18 +62,15 @@ impl Value for Parity {
     }
 
     fn leq(&self, other: &Self) -> bool {
-        *other == Self::Any || self == other
+        flat::leq(self, other, &Self::Any)
     }
 
     fn join(&self, other: &Self) -> Self {
-        if self == other { *self } else { Self::Any }
+        flat::join(*self, *other, Self::Any)
     }
 
     fn meet(&self, other: &Self) -> Option<Self> {
-        match (self, other) {
-            (Self::Any, kept) | (kept, Self::Any) => Some(*kept),
-            (left, right) => (left == right).then_some(*left),
-        }
+        flat::meet(*self, *other, Self::Any)
     }
 
     fn widen(&self, newer: &Self, _: &Thresholds) -> Self {
@@ -81,7 +78,7 @@ impl Value for Parity {
     }
 
     fn narrow(&self, newer: &Self, _: &Thresholds) -> Self {
-        if *self == Self::Any { *newer } else { *self }
+        flat::narrow(*self, *newer, Self::Any)
     }
 
     fn add(&self, other: &Self) -> Self {

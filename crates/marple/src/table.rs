@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Options, Outcome, analyse};
-use marple_ir::{Function, ObligationKind, Op};
+use marple_ir::{Function, ObligationKind};
 use marple_lower::{Assumption, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -82,22 +82,12 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(&assemblies, MethodHandle { assembly, id }, &Assumption::ALL).ok().flatten();
-        lowered.map(|lowered| bounds_only(lowered.function))
+        lowered.map(|mut lowered| {
+            lowered.function.check_only(is_bounds);
+            lowered.function
+        })
     });
     Ok(lowered.collect())
-}
-
-fn bounds_only(mut function: Function) -> Function {
-    for block in &mut function.blocks {
-        for inst in &mut block.insts {
-            if let Op::Check(obligation, cond) = &inst.op
-                && !is_bounds(function.obligations[obligation.index()].kind)
-            {
-                inst.op = Op::Assume(cond.clone());
-            }
-        }
-    }
-    function
 }
 
 fn is_bounds(kind: ObligationKind) -> bool {
