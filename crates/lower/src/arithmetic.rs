@@ -298,17 +298,16 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Whether the top of the stack is not zero or null, as a truth value.
-    pub(crate) fn is_true(&mut self) -> Result<ValueId, Refused> {
-        let value = self.stack.pop()?.value;
+    /// Whether a value is not zero or null, as a truth value.
+    pub(crate) fn is_true(&mut self, value: ValueId) -> ValueId {
         if let Some(truth) = self.truth(value) {
-            return Ok(truth);
+            return truth;
         }
         let ty = self.ssa.builder.type_of(value).clone();
         if ty == Type::Opaque {
-            return Ok(self.unknown(Type::Bool));
+            return self.unknown(Type::Bool);
         }
         let zero = self.constant(0, ty);
-        Ok(self.inst(Op::Compare(CompareOp::Ne, value, zero), Type::Bool))
+        self.inst(Op::Compare(CompareOp::Ne, value, zero), Type::Bool)
     }
 }

@@ -1,6 +1,6 @@
 //! Calls: what comes back, and what is forgotten.
 
-use marple_ir::{BinaryOp, Op, Type};
+use marple_ir::{BinaryOp, Cond, ObligationKind, Op, Type};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{
@@ -263,6 +263,11 @@ impl Lowering<'_, '_> {
         Some(member)
     }
 
+    /// That a truth value on the stack is true.
+    fn condition(&mut self, cell: Cell) -> Cond {
+        Cond::Value(self.is_true(cell.value))
+    }
+
     /// Methods whose meaning is known.
     fn known_call(&mut self, callee: &Callee, this: Option<Cell>, args: &[Cell]) -> bool {
         let Some((namespace, class, name)) = &callee.name else { return false };
@@ -282,6 +287,15 @@ impl Lowering<'_, '_> {
                 self.stack.push(result);
             }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _]) => {}
+            ("System.Diagnostics.Contracts", "Contract", "Assert", None, [cond, ..])
+            | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
+                let holds = self.condition(*cond);
+                self.check(ObligationKind::Assert, "the assertion holds", holds);
+            }
+            ("System.Diagnostics.Contracts", "Contract", "Assume", None, [cond, ..]) => {
+                let holds = self.condition(*cond);
+                self.assume(holds);
+            }
             _ => return false,
         }
         true

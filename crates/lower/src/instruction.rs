@@ -53,11 +53,13 @@ impl Lowering<'_, '_> {
                 self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
             }
             (O::Brtrue, Operand::Target(target)) => {
-                let cond = self.is_true()?;
+                let value = self.stack.pop()?.value;
+                let cond = self.is_true(value);
                 self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
             }
             (O::Brfalse, Operand::Target(target)) => {
-                let cond = self.is_true()?;
+                let value = self.stack.pop()?.value;
+                let cond = self.is_true(value);
                 self.branch_to(cond, self.next_block(instruction)?, self.target(target)?)?;
             }
             (O::Br, Operand::Target(target)) => self.go_to(self.target(target)?)?,
