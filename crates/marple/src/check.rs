@@ -208,7 +208,9 @@ impl Run<'_> {
     /// Opens the inputs. What cannot be analysed gets its line.
     fn open<'f>(&self, files: &'f Files) -> Opened<'f> {
         let (inputs, problems) = inputs(&self.arguments.paths);
-        problems.iter().for_each(|problem| eprintln!("{problem}"));
+        for problem in &problems {
+            eprintln!("{problem}");
+        }
         let mut opened = Opened { files: Vec::new(), modules: Vec::new(), complete: problems.is_empty() };
         for (index, input) in inputs.into_iter().enumerate() {
             let kind = match open(files, &input.path) {

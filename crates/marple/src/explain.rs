@@ -16,17 +16,18 @@ pub(crate) struct ExplainArguments {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &ExplainArguments) -> Status {
-    let text = match &arguments.rule {
-        None => Rule::all().map(|rule| format!("{}  {}\n", rule.id(), rule.title())).collect(),
-        Some(id) => match Rule::parse(id) {
-            Some(rule) => rule.page().to_owned(),
-            None => {
-                eprintln!("marple: there is no rule {id}; `marple explain` lists all of them");
-                return Status::Unusable;
-            }
-        },
+    let mut out = io::stdout();
+    let Some(id) = &arguments.rule else {
+        for rule in Rule::all() {
+            let _ = writeln!(out, "{}  {}", rule.id(), rule.title());
+        }
+        return Status::Clean;
+    };
+    let Some(rule) = Rule::parse(id) else {
+        eprintln!("marple: there is no rule {id}; `marple explain` lists all of them");
+        return Status::Unusable;
     };
     // Whoever closed the pipe has seen enough.
-    let _ = io::stdout().write_all(text.as_bytes());
+    let _ = out.write_all(rule.page().as_bytes());
     Status::Clean
 }

@@ -1,5 +1,6 @@
 //! The files of a run: those that were named, and those below named folders.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use marple_metadata::tables::Assembly;
@@ -21,9 +22,13 @@ pub(crate) struct Input {
 /// has none, or that cannot be read.
 pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, Vec<String>) {
     let (mut inputs, mut errors): (Vec<Input>, Vec<String>) = Default::default();
-    let mut add = |path: PathBuf, named: bool| match inputs.iter_mut().find(|input| input.path == path) {
-        Some(input) => input.named |= named,
-        None => inputs.push(Input { path, named }),
+    let mut places: HashMap<PathBuf, usize> = HashMap::new();
+    let mut add = |path: PathBuf, named: bool| match places.get(&path) {
+        Some(&place) => inputs[place].named |= named,
+        None => {
+            places.insert(path.clone(), inputs.len());
+            inputs.push(Input { path, named });
+        }
     };
     for path in paths {
         if !path.is_dir() {
@@ -38,7 +43,9 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, Vec<String>) {
             problems.push(format!("{}: no .dll or .exe in this folder or below it", path.display()));
         }
         errors.extend(problems);
-        found.into_iter().for_each(|path| add(path, false));
+        for path in found {
+            add(path, false);
+        }
     }
     (inputs, errors)
 }

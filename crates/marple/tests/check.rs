@@ -360,14 +360,17 @@ fn stats_count_what_is_not_modelled() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_prints_what_was_found_so_far() {
-    let Some(path) = mono("mscorlib.dll") else { return };
+    let paths = ["mscorlib.dll", "System.dll", "System.Xml.dll", "System.Web.dll"].map(mono);
+    let Some(paths) = paths.into_iter().collect::<Option<Vec<String>>>() else { return };
     let child = std::process::Command::new(env!("CARGO_BIN_EXE_marple"))
-        .args(["check", &path, "--checks", "all", "--format", "json", "--threads", "1"])
+        .arg("check")
+        .args(paths)
+        .args(["--checks", "all", "--format", "json", "--threads", "1"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("marple runs");
-    std::thread::sleep(Duration::from_secs(1));
+    std::thread::sleep(Duration::from_millis(700));
     let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("there is a kill").success());
     let output = child.wait_with_output().expect("marple ends");

@@ -1,11 +1,11 @@
-//! The lines that MSBuild and the editors around it understand: `path(line,col): warning MP1003: text`.
+//! The lines that `MSBuild` and the editors around it understand: `path(line,col): warning MP1003: text`.
 
 use std::fmt::Write;
 
 use crate::diagnostic::one_line;
 use crate::{CheckReport, Diagnostic, Rule};
 
-/// The report in MSBuild's form.
+/// The report in `MSBuild`'s form.
 pub fn msbuild(report: &CheckReport) -> String {
     let mut out = String::new();
     for diagnostic in report.diagnostics() {

@@ -1,5 +1,7 @@
 //! SARIF 2.1.0, for code scanning services and editors.
 
+use std::fmt::Write;
+
 use marple_analysis::Outcome;
 use serde_json::{Value, json};
 
@@ -131,7 +133,7 @@ fn encoded(path: &str) -> String {
         if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
             out.push(char::from(byte));
         } else {
-            out.push_str(&format!("%{byte:02X}"));
+            let _ = write!(out, "%{byte:02X}");
         }
     }
     out
