@@ -1,29 +1,40 @@
 //! `marple check`: assemblies.
 
-use std::io::{self, Write};
-use std::panic::{self, AssertUnwindSafe};
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
-use marple_ir::{Function, ObligationKind, Op};
+use marple_ir::ObligationKind;
 use marple_lower::{Assumption, lower};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
 use marple_metadata::tables::MethodDef;
-use marple_report::{CheckReport, CheckedMethod};
+use marple_report::{
+    CheckReport, CheckedFile, CheckedMethod, Failure, FileKind, Stats, check_json, human, msbuild, sarif,
+};
 use rayon::prelude::*;
 
 use crate::files::Files;
-use crate::run::{Format, OverflowMode, parse_domain};
-use crate::search::{Search, SearchArgs};
-use crate::{STACK, Status};
+use crate::inputs::{inputs, open};
+use crate::run::{OverflowMode, parse_domain};
+use crate::search::{Search, SearchArgs, find_pdb};
+use crate::sources::{SourceLines, SourceMap};
+use crate::{STACK, Status, crash, progress};
 
 /// What `marple check` takes.
 #[derive(Args)]
+#[command(after_help = "\
+A folder stands for every .dll and .exe below it. Each file gets its line; those with code are analysed.
+
+Exit codes: 0 nothing to report, 1 findings, 2 bad use or an input that cannot be read (a broken file, or a file without
+code that was named itself), 3 Marple failed on a method, 130 interrupted. The largest that applies counts.
+`marple explain RULE` tells what a finding means.")]
 pub(crate) struct CheckArguments {
-    /// The assemblies
+    /// The assemblies, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// What is checked, comma-separated
@@ -50,11 +61,29 @@ pub(crate) struct CheckArguments {
     /// Print the scalar program of each method instead of analysing it
     #[arg(long)]
     lowered: bool,
+    /// Count instructions, and those that are not modelled by reason
+    #[arg(long)]
+    stats: bool,
+    /// How many threads work; the output does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
     /// The form of the output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     #[command(flatten)]
     search: SearchArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people: source lines with carets
+    Text,
+    /// `path(line,col): warning MP1003: text`
+    Msbuild,
+    /// See docs/json.md
+    Json,
+    /// SARIF 2.1.0
+    Sarif,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -65,6 +94,8 @@ enum Checks {
     Null,
     /// Division by zero, and of the smallest number by -1
     Division,
+    /// Assertions
+    Contracts,
     /// Everything
     All,
 }
@@ -76,6 +107,7 @@ impl Checks {
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::Null => vec![K::Null],
             Self::Division => vec![K::Division, K::DivisionOverflow],
+            Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
     }
@@ -83,6 +115,7 @@ impl Checks {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &CheckArguments) -> Status {
+    progress::listen();
     let hints = match arguments.hints.as_deref().map(|list| Hints::parse(list, arguments.domain)).transpose()
     {
         Ok(hints) => hints,
@@ -95,67 +128,236 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.iter().any(|id| id == "no-overflow");
     let overflow = if wraps { Overflow::Wrap } else { Overflow::Assume };
     let options = Options { domain: arguments.domain, hints, overflow, ..Options::default() };
-    let pool = match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
-        Ok(pool) => pool,
-        Err(error) => {
-            eprintln!("marple: cannot start threads: {error}");
-            return Status::Failed;
-        }
-    };
-    pool.install(|| check(arguments, &options))
-}
-
-fn check(arguments: &CheckArguments, options: &Options) -> Status {
-    let start = Instant::now();
-    let files = Files::default();
-    let mut opened = Vec::new();
-    for path in &arguments.paths {
-        let bytes = files.open(path).map_err(|error| error.to_string());
-        match bytes.and_then(|bytes| Module::open(bytes).map_err(|error| error.to_string())) {
-            Ok(module) => opened.push(module),
-            Err(message) => eprintln!("{}: {message}", path.display()),
-        }
-    }
-    let complete = opened.len() == arguments.paths.len();
-    let search = Search::new(&arguments.search, &files, &arguments.paths, opened.first());
-    let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
-    let handles: Vec<MethodHandle> = opened
-        .into_iter()
-        .map(|module| assemblies.add(module))
-        .flat_map(|assembly| {
-            assemblies.module(assembly).ids::<MethodDef>().map(move |id| MethodHandle { assembly, id })
-        })
-        .collect();
     let mut checks: Vec<ObligationKind> = arguments.checks.iter().flat_map(|checks| checks.kinds()).collect();
     checks.sort_unstable();
     checks.dedup();
-    if arguments.lowered {
-        return print_lowered(&assemblies, &handles, arguments);
+    let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
+    let assumptions = Assumption::ALL.into_iter().filter(is_on).collect();
+    let run = Run { arguments, options, checks, assumptions, crash: std::env::var("MARPLE_CRASH").ok() };
+    // No number means as many as there are processors.
+    match rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(arguments.threads).build() {
+        Ok(pool) => run.check(&pool),
+        Err(error) => {
+            eprintln!("marple: cannot start threads: {error}");
+            Status::Failed
+        }
     }
-    let methods: Vec<CheckedMethod> = handles
-        .into_par_iter()
-        .filter_map(|handle| check_method(&assemblies, handle, arguments, &checks, options))
-        .collect();
-    let failed = methods.iter().any(|method| method.result.is_err());
-    let overflow = (options.overflow == Overflow::Assume).then_some("no-overflow");
-    let assumptions =
-        overflow.into_iter().chain(assumed(arguments).into_iter().map(Assumption::id)).collect();
-    let report = CheckReport {
-        assemblies: arguments.paths.iter().map(|path| path.display().to_string()).collect(),
-        methods,
-        checks,
-        assumptions,
-        seconds: start.elapsed().as_secs_f64(),
+}
+
+/// What one run of the command knows from its beginning.
+struct Run<'r> {
+    arguments: &'r CheckArguments,
+    options: Options,
+    checks: Vec<ObligationKind>,
+    /// What the lowering may take for granted.
+    assumptions: Vec<Assumption>,
+    /// For tests: the analysis of methods whose names contain this crashes.
+    crash: Option<String>,
+}
+
+/// The files of a run and what they are.
+struct Opened<'f> {
+    files: Vec<CheckedFile>,
+    /// The modules among them: which file, the module, its sources.
+    modules: Vec<(usize, Module<'f>, SourceMap<'f>)>,
+    /// Whether every input could be used.
+    complete: bool,
+}
+
+impl Run<'_> {
+    fn check(&self, pool: &rayon::ThreadPool) -> Status {
+        let start = Instant::now();
+        let files = Files::default();
+        let Opened { files: checked_files, modules, complete } = self.open(&files);
+        let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
+        let first = modules.first().map(|(_, module, _)| module);
+        let search = Search::new(&self.arguments.search, &files, &paths, first);
+        let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
+        let opened: Vec<(usize, AssemblyId, SourceMap<'_>)> = modules
+            .into_iter()
+            .map(|(file, module, sources)| (file, assemblies.add(module), sources))
+            .collect();
+        let handles: Vec<(usize, MethodHandle)> = opened
+            .iter()
+            .enumerate()
+            .flat_map(|(index, &(_, assembly, _))| {
+                let methods = assemblies.module(assembly).ids::<MethodDef>();
+                methods.map(move |id| (index, MethodHandle { assembly, id }))
+            })
+            .filter(|(_, handle)| self.wants(&assemblies, *handle))
+            .collect();
+        if self.arguments.lowered {
+            return print_lowered(&assemblies, &handles, &self.assumptions);
+        }
+        let (found, skipped) = self.analyse_all(pool, &assemblies, &handles);
+        let methods = found
+            .into_iter()
+            .map(|(index, handle, mut method)| {
+                let (file, _, sources) = &opened[index];
+                method.file = *file;
+                method.sources =
+                    sources.locate(handle.id, method.obligations.iter().map(|obligation| obligation.il));
+                method
+            })
+            .collect();
+        let overflow = (self.options.overflow == Overflow::Assume).then_some("no-overflow");
+        let assumptions = overflow.into_iter().chain(self.assumptions.iter().map(|one| one.id())).collect();
+        let report = CheckReport {
+            files: checked_files,
+            methods,
+            checks: self.checks.clone(),
+            assumptions,
+            missing: missing(&assemblies),
+            skipped,
+            seconds: start.elapsed().as_secs_f64(),
+        };
+        self.print(&report);
+        status(&report, complete)
+    }
+
+    /// Opens the inputs. What cannot be analysed gets its line.
+    fn open<'f>(&self, files: &'f Files) -> Opened<'f> {
+        let (inputs, problems) = inputs(&self.arguments.paths);
+        for problem in &problems {
+            eprintln!("{problem}");
+        }
+        let mut opened = Opened { files: Vec::new(), modules: Vec::new(), complete: problems.is_empty() };
+        for (index, input) in inputs.into_iter().enumerate() {
+            let kind = match open(files, &input.path) {
+                Ok(module) => {
+                    let pdb = find_pdb(files, &input.path, &module).unwrap_or_else(|(place, error)| {
+                        eprintln!("{}: not used: {error}", place.display());
+                        None
+                    });
+                    opened.modules.push((index, module, SourceMap::new(&input.path, pdb)));
+                    FileKind::Managed
+                }
+                Err(kind) => kind,
+            };
+            let path = input.path.display().to_string();
+            if let Some(problem) = kind.problem() {
+                eprintln!("{path}: {problem}");
+                // Native files and reference assemblies are to be expected in a folder.
+                opened.complete &= !input.named && !matches!(kind, FileKind::Broken(_));
+            }
+            opened.files.push(CheckedFile { path, kind });
+        }
+        opened
+    }
+
+    fn wants(&self, assemblies: &Assemblies<'_>, handle: MethodHandle) -> bool {
+        let name = || assemblies.module(handle.assembly).full_method_name(handle.id);
+        self.arguments.method.as_deref().is_none_or(|text| name().contains(text))
+    }
+
+    /// The methods with bodies, in their order, and how many were skipped because the user interrupted.
+    fn analyse_all(
+        &self,
+        pool: &rayon::ThreadPool,
+        assemblies: &Assemblies<'_>,
+        handles: &[(usize, MethodHandle)],
+    ) -> (Vec<(usize, MethodHandle, CheckedMethod)>, usize) {
+        let bar = progress::bar(handles.len());
+        let skipped = AtomicUsize::new(0);
+        let found = pool.install(|| {
+            handles
+                .par_iter()
+                .filter_map(|&(index, handle)| {
+                    if progress::is_stopped() {
+                        skipped.fetch_add(1, Ordering::Relaxed);
+                        return None;
+                    }
+                    let method = self.analyse(assemblies, handle);
+                    bar.inc(1);
+                    Some((index, handle, method?))
+                })
+                .collect()
+        });
+        bar.finish_and_clear();
+        (found, skipped.into_inner())
+    }
+
+    /// One method's failure is one diagnostic, and the others go on.
+    fn analyse(&self, assemblies: &Assemblies<'_>, handle: MethodHandle) -> Option<CheckedMethod> {
+        let mut method = CheckedMethod {
+            name: assemblies.module(handle.assembly).full_method_name(handle.id),
+            file: 0,
+            obligations: Vec::new(),
+            sources: Vec::new(),
+            result: Err(Failure::Refused(String::new())),
+            instructions: 0,
+            unmodelled: BTreeMap::new(),
+        };
+        let lowered = match crash::catch(|| lower(assemblies, handle, &self.assumptions)) {
+            Ok(Ok(lowered)) => lowered?,
+            Ok(Err(refused)) => {
+                method.result = Err(Failure::Refused(refused.to_string()));
+                return Some(method);
+            }
+            Err(message) => {
+                method.result = Err(Failure::Crashed(message));
+                return Some(method);
+            }
+        };
+        let mut function = lowered.function;
+        function.check_only(|kind| self.checks.contains(&kind));
+        let analysis = crash::catch(|| {
+            let forced = self.crash.as_deref().is_some_and(|part| method.name.contains(part));
+            assert!(!forced, "a crash was asked for");
+            analyse(&function, &self.options)
+        });
+        method.result = analysis.map_err(Failure::Crashed);
+        method.obligations = function.obligations;
+        method.instructions = lowered.instructions;
+        method.unmodelled = lowered.unmodelled;
+        Some(method)
+    }
+
+    fn print(&self, report: &CheckReport) {
+        if !report.missing.is_empty() {
+            eprintln!(
+                "marple: not found, so nothing is known of what they declare: {} (--search FOLDER)",
+                report.missing.join(", ")
+            );
+        }
+        let stats = self.arguments.stats.then(|| Stats::of(report));
+        let mut text = match self.arguments.format {
+            Format::Text => {
+                let lines = SourceLines::default();
+                let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+                human(report, &|file, number| lines.of_file(file, number), styled)
+            }
+            Format::Msbuild => msbuild(report),
+            Format::Json => check_json(report, self.arguments.all, stats.as_ref()),
+            Format::Sarif => sarif(report),
+        };
+        match (stats, self.arguments.format) {
+            (Some(stats), Format::Text) => text.push_str(&stats.to_string()),
+            // The other forms have no place for it.
+            (Some(stats), Format::Msbuild | Format::Sarif) => eprint!("{stats}"),
+            (None, _) | (_, Format::Json) => {}
+        }
+        // Whoever closed the pipe has seen enough.
+        let _ = io::stdout().write_all(text.as_bytes());
+    }
+}
+
+/// The assemblies that were referred to and not found.
+fn missing(assemblies: &Assemblies<'_>) -> Vec<String> {
+    let name = |unknown| match unknown {
+        Unknown::Assembly(name) => Some(name),
+        Unknown::Type { .. } | Unknown::Member(_) => None,
     };
-    let text = match arguments.format {
-        Format::Text => report.text(),
-        Format::Json => report.json(arguments.all),
-    };
-    // Whoever closed the pipe has seen enough.
-    let _ = io::stdout().write_all(text.as_bytes());
-    if failed {
+    assemblies.unknown().into_iter().filter_map(name).collect()
+}
+
+fn status(report: &CheckReport, complete: bool) -> Status {
+    let refused = report.methods.iter().any(|method| matches!(method.result, Err(Failure::Refused(_))));
+    if report.skipped > 0 {
+        Status::Interrupted
+    } else if report.has_crashed() {
         Status::Failed
-    } else if !complete {
+    } else if refused || !complete {
         Status::Unusable
     } else if report.counts().has_findings() {
         Status::Findings
@@ -164,67 +366,14 @@ fn check(arguments: &CheckArguments, options: &Options) -> Status {
     }
 }
 
-/// The assumptions of the lowering that are not switched off.
-fn assumed(arguments: &CheckArguments) -> Vec<Assumption> {
-    let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
-    Assumption::ALL.into_iter().filter(is_on).collect()
-}
-
-fn wanted(assemblies: &Assemblies<'_>, handle: MethodHandle, arguments: &CheckArguments) -> bool {
-    let name = || assemblies.module(handle.assembly).full_method_name(handle.id);
-    arguments.method.as_deref().is_none_or(|text| name().contains(text))
-}
-
-fn check_method(
-    assemblies: &Assemblies<'_>,
-    handle: MethodHandle,
-    arguments: &CheckArguments,
-    checks: &[ObligationKind],
-    options: &Options,
-) -> Option<CheckedMethod> {
-    if !wanted(assemblies, handle, arguments) {
-        return None;
-    }
-    let name = assemblies.module(handle.assembly).full_method_name(handle.id);
-    // One method's failure is one line, and the others go on.
-    let work = AssertUnwindSafe(|| match lower(assemblies, handle, &assumed(arguments)) {
-        Err(error) => Some((Vec::new(), Err(error.to_string()))),
-        Ok(None) => None,
-        Ok(Some(lowered)) => {
-            let function = only(lowered.function, checks);
-            let analysis = analyse(&function, options);
-            Some((function.obligations, Ok(analysis)))
-        }
-    });
-    let (obligations, result) = match panic::catch_unwind(work) {
-        Ok(found) => found?,
-        Err(_) => (Vec::new(), Err("the analysis failed; this is a bug in Marple".to_owned())),
-    };
-    Some(CheckedMethod { name, obligations, result })
-}
-
-/// The function with the checks that nobody asked for assumed: that is what they are after they were made.
-fn only(mut function: Function, checks: &[ObligationKind]) -> Function {
-    for block in &mut function.blocks {
-        for inst in &mut block.insts {
-            if let Op::Check(obligation, cond) = &inst.op
-                && !checks.contains(&function.obligations[obligation.index()].kind)
-            {
-                inst.op = Op::Assume(cond.clone());
-            }
-        }
-    }
-    function
-}
-
 fn print_lowered(
     assemblies: &Assemblies<'_>,
-    handles: &[MethodHandle],
-    arguments: &CheckArguments,
+    handles: &[(usize, MethodHandle)],
+    assumptions: &[Assumption],
 ) -> Status {
     let mut out = io::BufWriter::new(io::stdout().lock());
-    for &handle in handles.iter().filter(|handle| wanted(assemblies, **handle, arguments)) {
-        if let Ok(Some(lowered)) = lower(assemblies, handle, &assumed(arguments)) {
+    for &(_, handle) in handles {
+        if let Ok(Some(lowered)) = lower(assemblies, handle, assumptions) {
             let _ = writeln!(out, "{}", lowered.function);
         }
     }

@@ -1,7 +1,5 @@
 //! `marple il`: what we read of an assembly.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -14,6 +12,7 @@ use marple_metadata::{Module, Steps};
 use crate::Status;
 use crate::files::Files;
 use crate::search::{Search, SearchArgs, find_pdb};
+use crate::sources::SourceLines;
 
 /// What to print of which assemblies.
 #[derive(Debug, Args)]
@@ -130,8 +129,8 @@ fn print_methods<'f>(
         eprintln!("{}: not used: {error}", place.display());
         None
     });
-    let lines = SourceLines { assembly: path, documents: RefCell::default() };
-    let line = |document: &str, number: u32| lines.get(document, number);
+    let lines = SourceLines::default();
+    let line = |document: &str, number: u32| lines.of_document(path, document, number);
     let sources = Sources { pdb: pdb.as_ref(), line: &line };
     let mut steps = Steps::for_file_of(module.pe().file().len());
     let mut text = String::new();
@@ -169,34 +168,6 @@ fn matches(pattern: &str, name: &str) -> bool {
         }
         None => false,
     })
-}
-
-/// The sources of an assembly: where the compiler read them, or beside the assembly.
-struct SourceLines<'p> {
-    assembly: &'p Path,
-    documents: RefCell<HashMap<String, Option<Vec<String>>>>,
-}
-
-impl SourceLines<'_> {
-    fn get(&self, document: &str, number: u32) -> Option<String> {
-        let mut documents = self.documents.borrow_mut();
-        if !documents.contains_key(document) {
-            documents.insert(document.to_owned(), self.read(document));
-        }
-        let lines = documents.get(document)?.as_ref()?;
-        lines.get((number as usize).checked_sub(1)?).cloned()
-    }
-
-    fn read(&self, document: &str) -> Option<Vec<String>> {
-        const LARGEST: u64 = 1 << 24;
-        let name = document.rsplit(['/', '\\']).next().unwrap_or_default();
-        let places = [self.assembly.with_file_name(name), PathBuf::from(document)];
-        let place = places.iter().find(|place| {
-            std::fs::metadata(place).is_ok_and(|metadata| metadata.is_file() && metadata.len() <= LARGEST)
-        })?;
-        let text = std::fs::read(place).ok()?;
-        Some(String::from_utf8_lossy(&text).lines().map(str::to_owned).collect())
-    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,15 @@
 //! The command line.
 
 mod check;
+mod crash;
+mod explain;
 mod files;
 mod il_command;
+mod inputs;
+mod progress;
 mod run;
 mod search;
+mod sources;
 mod table;
 
 use std::process::ExitCode;
@@ -16,7 +21,8 @@ use clap::{Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "marple", version, arg_required_else_help = true)]
 #[command(
-    after_help = "Exit codes: 0 nothing to report, 1 findings, 2 bad use or unreadable input, 3 Marple failed."
+    after_help = "Exit codes: 0 nothing to report, 1 findings, 2 bad use or unreadable input, 3 Marple failed, \
+    130 interrupted."
 )]
 struct Arguments {
     #[command(subcommand)]
@@ -29,6 +35,8 @@ enum Command {
     Run(run::RunArguments),
     /// Analyse assemblies: array bounds, null references, divisions
     Check(check::CheckArguments),
+    /// Print a rule's page: what it means, an example, how to fix it
+    Explain(explain::ExplainArguments),
     /// Print the papers' experiments on assemblies
     Table(table::TableArguments),
     /// Print what Marple reads of an assembly: methods, instructions, source lines, blocks
@@ -46,6 +54,8 @@ enum Status {
     Unusable = 2,
     /// Marple itself failed.
     Failed = 3,
+    /// The user stopped it; what shells say of a program that Ctrl-C ended.
+    Interrupted = 130,
 }
 
 /// Deep expressions need a deep stack; the limits of the language are set for this one.
@@ -56,6 +66,7 @@ fn main() -> ExitCode {
     let work = move || match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Explain(arguments) => explain::run(&arguments),
         Command::Table(arguments) => table::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),
     };

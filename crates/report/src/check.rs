@@ -1,183 +1,237 @@
 //! What was found in assemblies.
 
-use std::fmt::Write;
+use std::collections::{BTreeMap, HashMap};
 
 use marple_analysis::{Analysis, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
-use serde::Serialize;
 
-use crate::Counts;
+use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
+use crate::{Counts, Rule};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
     /// Its full name.
     pub name: String,
+    /// Which of the report's files it is in.
+    pub file: usize,
     /// What must hold in it.
     pub obligations: Vec<Obligation>,
-    /// What is known of that; an error message if the method could not be analysed.
-    pub result: Result<Analysis, String>,
+    /// The source of each obligation, where it is known.
+    pub sources: Vec<Option<Location>>,
+    /// What is known of the obligations; an error if the method could not be analysed.
+    pub result: Result<Analysis, Failure>,
+    /// How many instructions its body has.
+    pub instructions: usize,
+    /// How many of them are not modelled, by reason.
+    pub unmodelled: BTreeMap<&'static str, usize>,
+}
+
+/// Why a method was not analysed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// Its body cannot be read or breaks the rules of IL.
+    Refused(String),
+    /// Marple crashed; the message.
+    Crashed(String),
+}
+
+/// What kind of file was met.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FileKind {
+    /// An assembly with code: it was analysed.
+    Managed,
+    /// Machine code only.
+    Native,
+    /// An assembly that says what another one has, without its code.
+    Reference,
+    /// It cannot be read; why.
+    Broken(String),
+}
+
+impl FileKind {
+    /// The word in reports.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Managed => "managed",
+            Self::Native => "native",
+            Self::Reference => "reference",
+            Self::Broken(_) => "broken",
+        }
+    }
+
+    /// Why it was not analysed.
+    pub fn problem(&self) -> Option<&str> {
+        match self {
+            Self::Managed => None,
+            Self::Native => Some("native: it holds machine code and no .NET metadata"),
+            Self::Reference => Some("a reference assembly: it has no code"),
+            Self::Broken(message) => Some(message),
+        }
+    }
+}
+
+/// A file that was looked at.
+pub struct CheckedFile {
+    /// Its path, as the user named it or its folder.
+    pub path: String,
+    /// What it is.
+    pub kind: FileKind,
 }
 
 /// What was found in some assemblies.
 pub struct CheckReport {
-    /// The assemblies, as the user named them.
-    pub assemblies: Vec<String>,
-    /// Their methods, in the order of the files.
+    /// The files, in the order they were named; those of a folder sorted.
+    pub files: Vec<CheckedFile>,
+    /// The methods of the assemblies among them, in the order of the files.
     pub methods: Vec<CheckedMethod>,
     /// The rules that were asked for.
     pub checks: Vec<ObligationKind>,
     /// The ids of the assumptions that were on.
     pub assumptions: Vec<&'static str>,
+    /// Referenced assemblies that were not found.
+    pub missing: Vec<String>,
+    /// How many methods were left out because the user interrupted.
+    pub skipped: usize,
     /// How long it took.
     pub seconds: f64,
 }
 
 /// One obligation with its verdict.
-struct Finding<'a> {
-    method: &'a CheckedMethod,
-    obligation: &'a Obligation,
-    verdict: Option<&'a Verdict>,
+pub(crate) struct Checked<'a> {
+    pub(crate) method: &'a CheckedMethod,
+    pub(crate) obligation: &'a Obligation,
+    pub(crate) source: Option<&'a Location>,
+    pub(crate) verdict: Option<&'a Verdict>,
 }
 
-impl Finding<'_> {
-    fn outcome(&self) -> Outcome {
+impl Checked<'_> {
+    pub(crate) fn outcome(&self) -> Outcome {
         self.verdict.map_or(Outcome::Unknown, |verdict| verdict.outcome)
     }
 }
 
 impl CheckReport {
-    fn findings(&self) -> impl Iterator<Item = Finding<'_>> {
-        self.methods.iter().flat_map(|method| {
-            method.obligations.iter().enumerate().map(move |(index, obligation)| Finding {
-                method,
-                obligation,
-                verdict: method.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
+    /// The obligations that were asked for.
+    pub(crate) fn wanted(&self) -> impl Iterator<Item = Checked<'_>> {
+        self.methods
+            .iter()
+            .flat_map(|method| {
+                method.obligations.iter().enumerate().map(move |(index, obligation)| Checked {
+                    method,
+                    obligation,
+                    source: method.sources.get(index).and_then(Option::as_ref),
+                    verdict: method.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
+                })
             })
-        })
+            .filter(|checked| self.checks.contains(&checked.obligation.kind))
     }
 
-    fn wanted(&self) -> impl Iterator<Item = Finding<'_>> {
-        self.findings().filter(|finding| self.checks.contains(&finding.obligation.kind))
-    }
-
-    /// The counts over all methods and the rules that were asked for.
+    /// The counts over all methods and the rules that were asked for. What was not analysed is unknown.
     pub fn counts(&self) -> Counts {
         let mut counts = Counts::default();
-        self.wanted().for_each(|finding| counts.add(finding.outcome()));
+        self.wanted().for_each(|checked| counts.add(checked.outcome()));
         counts
     }
 
-    /// The human form: what fails whenever reached first, then what could not be proved, then the counts.
-    pub fn text(&self) -> String {
-        let mut out = String::new();
-        for outcome in [Outcome::False, Outcome::Unknown] {
-            for finding in self.wanted().filter(|finding| finding.outcome() == outcome) {
-                let (obligation, method) = (finding.obligation, &finding.method.name);
-                let offset = obligation.il.unwrap_or(0);
-                let _ = writeln!(
-                    out,
-                    "{method}: IL_{offset:04x}: {} {outcome}: {}",
-                    obligation.kind.rule(),
-                    obligation.text
-                );
-                if let Some(reason) = finding.verdict.and_then(|verdict| verdict.reason.as_deref()) {
-                    let _ = writeln!(out, "    {reason}");
-                }
+    /// Whether Marple crashed on a method.
+    pub fn has_crashed(&self) -> bool {
+        self.methods.iter().any(|method| matches!(method.result, Err(Failure::Crashed(_))))
+    }
+
+    /// Everything a user should know: what fails whenever it is reached, then what could not be proved, then what
+    /// could not be analysed; each in the order of the files. A method that was not analysed is one diagnostic.
+    pub fn diagnostics(&self) -> Vec<Diagnostic<'_>> {
+        let mut diagnostics = Vec::new();
+        let mut seen = HashMap::new();
+        for checked in self.wanted() {
+            let Some(verdict) = checked.verdict else { continue };
+            if matches!(verdict.outcome, Outcome::False | Outcome::Unknown) {
+                diagnostics.push(self.finding(&checked, verdict, &mut seen));
             }
         }
+        diagnostics.sort_by_key(|diagnostic| diagnostic.level);
         for method in &self.methods {
             match &method.result {
-                Err(message) => {
-                    let _ = writeln!(out, "{}: not analysed: {message}", method.name);
+                Err(Failure::Crashed(message)) => {
+                    let message = format!("not analysed: this is a bug in Marple: {message}");
+                    diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Error, &message));
                 }
-                Ok(analysis) => {
-                    for domain in &analysis.gave_up {
-                        let _ = writeln!(out, "{}: {domain} gave up: its budget was spent", method.name);
-                    }
+                Err(Failure::Refused(message)) => {
+                    let message = format!("not analysed: {message}");
+                    diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Warning, &message));
                 }
+                Ok(analysis) => diagnostics.extend(analysis.gave_up.iter().map(|domain| {
+                    let message =
+                        format!("{domain} gave up: its budget was spent or the method is too large");
+                    self.problem(method, Rule::GaveUp, Level::Note, &message)
+                })),
             }
         }
-        let counts = self.counts();
-        let _ = writeln!(
-            out,
-            "{} methods, {} obligations: {} proved, {} false, {} unreachable, {} unknown",
-            self.methods.len(),
-            counts.total(),
-            counts.proved,
-            counts.failing,
-            counts.unreachable,
-            counts.unknown
-        );
-        out
+        diagnostics
     }
 
-    /// JSON, version 1; with `all`, every obligation.
-    pub fn json(&self, all: bool) -> String {
-        let entry = |finding: Finding<'_>| Entry {
-            rule: finding.obligation.kind.rule(),
-            kind: finding.obligation.kind.name(),
-            method: finding.method.name.clone(),
-            il: finding.obligation.il,
-            condition: finding.obligation.text.clone(),
-            outcome: finding.outcome().name(),
-            by: finding.verdict.and_then(|verdict| verdict.by).map(marple_analysis::Domain::name),
-            reason: finding.verdict.and_then(|verdict| verdict.reason.clone()),
-        };
-        let counts = self.counts();
-        let open = |finding: &Finding<'_>| matches!(finding.outcome(), Outcome::False | Outcome::Unknown);
-        let document = Document {
-            version: 1,
-            summary: Summary {
-                methods: self.methods.len(),
-                obligations: counts.total(),
-                proved: counts.proved,
-                failing: counts.failing,
-                unreachable: counts.unreachable,
-                unknown: counts.unknown,
-                seconds: self.seconds,
-            },
-            assemblies: &self.assemblies,
-            assumptions: &self.assumptions,
-            diagnostics: self.wanted().filter(open).map(entry).collect(),
-            obligations: all.then(|| self.wanted().map(entry).collect()),
-        };
-        let mut text = serde_json::to_string_pretty(&document).expect("a tree of strings and numbers");
-        text.push('\n');
-        text
+    /// `seen` counts the findings that only their place in the method tells apart.
+    fn finding<'a>(
+        &'a self,
+        checked: &Checked<'a>,
+        verdict: &'a Verdict,
+        seen: &mut HashMap<(usize, &'a str, ObligationKind, String), usize>,
+    ) -> Diagnostic<'a> {
+        let Checked { method, obligation, source, .. } = *checked;
+        let rule = Rule::Obligation(obligation.kind);
+        let shape = without_numbers(&obligation.text);
+        let number = seen.entry((method.file, &method.name, obligation.kind, shape.clone())).or_default();
+        *number += 1;
+        let parts = [rule.id(), self.file_name(method), &method.name, &shape, &number.to_string()];
+        Diagnostic {
+            rule,
+            level: if verdict.outcome == Outcome::False { Level::Error } else { Level::Warning },
+            assembly: &self.files[method.file].path,
+            method: &method.name,
+            il: obligation.il,
+            source,
+            message: message(obligation, verdict.outcome),
+            condition: Some(&obligation.text),
+            outcome: Some(verdict.outcome),
+            by: verdict.by,
+            reason: verdict.reason.as_deref(),
+            fingerprint: fingerprint(&parts),
+        }
+    }
+
+    fn problem<'a>(
+        &'a self,
+        method: &'a CheckedMethod,
+        rule: Rule,
+        level: Level,
+        message: &str,
+    ) -> Diagnostic<'a> {
+        Diagnostic {
+            rule,
+            level,
+            assembly: &self.files[method.file].path,
+            method: &method.name,
+            il: None,
+            source: None,
+            message: one_line(message),
+            condition: None,
+            outcome: None,
+            by: None,
+            reason: None,
+            fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.name]),
+        }
+    }
+
+    fn file_name(&self, method: &CheckedMethod) -> &str {
+        self.files[method.file].path.rsplit(['/', '\\']).next().unwrap_or_default()
     }
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    version: u32,
-    summary: Summary,
-    assemblies: &'a [String],
-    assumptions: &'a [&'static str],
-    diagnostics: Vec<Entry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    obligations: Option<Vec<Entry>>,
-}
-
-#[derive(Serialize)]
-struct Summary {
-    methods: usize,
-    obligations: usize,
-    proved: usize,
-    #[serde(rename = "false")]
-    failing: usize,
-    unreachable: usize,
-    unknown: usize,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct Entry {
-    rule: &'static str,
-    kind: &'static str,
-    method: String,
-    il: Option<u32>,
-    condition: String,
-    outcome: &'static str,
-    by: Option<&'static str>,
-    reason: Option<String>,
+/// What may go wrong and what is needed, unless that says the same in words.
+fn message(obligation: &Obligation, outcome: Outcome) -> String {
+    let words = words(obligation.kind, outcome);
+    if obligation.text.starts_with("the ") {
+        return words.to_owned();
+    }
+    one_line(&format!("{words}: needs `{}`", obligation.text))
 }

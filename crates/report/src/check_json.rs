@@ -1,0 +1,155 @@
+//! `marple check` as JSON, version 1; the format is described in `docs/json.md`.
+
+use marple_analysis::{Domain, Outcome};
+use serde::Serialize;
+
+use crate::check::{Checked, CheckedFile, FileKind};
+use crate::{CheckReport, Diagnostic, Location, Stats};
+
+/// The report as JSON; with `all`, every obligation.
+pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> String {
+    let counts = report.counts();
+    let diagnostics = report.diagnostics();
+    let managed = |file: &&CheckedFile| file.kind == FileKind::Managed;
+    let document = Document {
+        version: 1,
+        summary: Summary {
+            methods: report.methods.len(),
+            obligations: counts.total(),
+            proved: counts.proved,
+            failing: counts.failing,
+            unreachable: counts.unreachable,
+            unknown: counts.unknown,
+            skipped: report.skipped,
+            seconds: report.seconds,
+        },
+        assemblies: report.files.iter().filter(managed).map(|file| file.path.as_str()).collect(),
+        files: report
+            .files
+            .iter()
+            .map(|file| File { path: &file.path, kind: file.kind.name(), problem: file.kind.problem() })
+            .collect(),
+        missing: &report.missing,
+        assumptions: &report.assumptions,
+        diagnostics: diagnostics.iter().map(DiagnosticEntry::of).collect(),
+        obligations: all.then(|| report.wanted().map(|checked| ObligationEntry::of(&checked)).collect()),
+        stats,
+    };
+    let mut text = serde_json::to_string_pretty(&document).expect("a tree of strings and numbers");
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Document<'a> {
+    version: u32,
+    summary: Summary,
+    assemblies: Vec<&'a str>,
+    files: Vec<File<'a>>,
+    missing: &'a [String],
+    assumptions: &'a [&'static str],
+    diagnostics: Vec<DiagnosticEntry<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    obligations: Option<Vec<ObligationEntry<'a>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stats: Option<&'a Stats>,
+}
+
+#[derive(Serialize)]
+struct Summary {
+    methods: usize,
+    obligations: usize,
+    proved: usize,
+    #[serde(rename = "false")]
+    failing: usize,
+    unreachable: usize,
+    unknown: usize,
+    skipped: usize,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct File<'a> {
+    path: &'a str,
+    kind: &'static str,
+    problem: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Source<'a> {
+    file: &'a str,
+    line: u32,
+    column: u32,
+}
+
+impl<'a> Source<'a> {
+    fn of(location: &'a Location) -> Self {
+        Self { file: &location.file, line: location.line, column: location.column }
+    }
+}
+
+#[derive(Serialize)]
+struct ObligationEntry<'a> {
+    rule: &'static str,
+    kind: &'static str,
+    method: &'a str,
+    il: Option<u32>,
+    source: Option<Source<'a>>,
+    condition: &'a str,
+    outcome: &'static str,
+    by: Option<&'static str>,
+    reason: Option<&'a str>,
+}
+
+impl<'a> ObligationEntry<'a> {
+    fn of(checked: &Checked<'a>) -> Self {
+        Self {
+            rule: checked.obligation.kind.rule(),
+            kind: checked.obligation.kind.name(),
+            method: &checked.method.name,
+            il: checked.obligation.il,
+            source: checked.source.map(Source::of),
+            condition: &checked.obligation.text,
+            outcome: checked.outcome().name(),
+            by: checked.verdict.and_then(|verdict| verdict.by).map(Domain::name),
+            reason: checked.verdict.and_then(|verdict| verdict.reason.as_deref()),
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct DiagnosticEntry<'a> {
+    rule: &'static str,
+    kind: &'static str,
+    level: &'static str,
+    assembly: &'a str,
+    method: &'a str,
+    il: Option<u32>,
+    source: Option<Source<'a>>,
+    message: &'a str,
+    condition: Option<&'a str>,
+    outcome: Option<&'static str>,
+    by: Option<&'static str>,
+    reason: Option<&'a str>,
+    fingerprint: &'a str,
+}
+
+impl<'a> DiagnosticEntry<'a> {
+    fn of(diagnostic: &'a Diagnostic<'a>) -> Self {
+        Self {
+            rule: diagnostic.rule.id(),
+            kind: diagnostic.rule.name(),
+            level: diagnostic.level.name(),
+            assembly: diagnostic.assembly,
+            method: diagnostic.method,
+            il: diagnostic.il,
+            source: diagnostic.source.map(Source::of),
+            message: &diagnostic.message,
+            condition: diagnostic.condition,
+            outcome: diagnostic.outcome.map(Outcome::name),
+            by: diagnostic.by.map(Domain::name),
+            reason: diagnostic.reason,
+            fingerprint: &diagnostic.fingerprint,
+        }
+    }
+}

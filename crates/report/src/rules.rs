@@ -1,0 +1,101 @@
+//! The rules: their ids, their titles and their pages.
+
+use marple_ir::ObligationKind;
+
+/// What a diagnostic is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rule {
+    /// Something that must hold.
+    Obligation(ObligationKind),
+    /// A method that could not be analysed.
+    NotAnalysed,
+    /// A domain whose budget was spent.
+    GaveUp,
+}
+
+impl Rule {
+    /// All rules, by id.
+    pub fn all() -> impl Iterator<Item = Self> {
+        [Self::NotAnalysed, Self::GaveUp].into_iter().chain(ObligationKind::ALL.map(Self::Obligation))
+    }
+
+    /// The rule of an id, in upper or lower case.
+    pub fn parse(id: &str) -> Option<Self> {
+        Self::all().find(|rule| rule.id().eq_ignore_ascii_case(id))
+    }
+
+    /// The stable id.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Obligation(kind) => kind.rule(),
+            Self::NotAnalysed => "MP0001",
+            Self::GaveUp => "MP0002",
+        }
+    }
+
+    /// The same in words.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Obligation(kind) => kind.name(),
+            Self::NotAnalysed => "not-analysed",
+            Self::GaveUp => "gave-up",
+        }
+    }
+
+    /// Its page, in Markdown.
+    pub fn page(self) -> &'static str {
+        use ObligationKind as K;
+        match self {
+            Self::Obligation(K::ArraySize) => include_str!("../../../docs/rules/MP1001.md"),
+            Self::Obligation(K::LowerBound) => include_str!("../../../docs/rules/MP1002.md"),
+            Self::Obligation(K::UpperBound) => include_str!("../../../docs/rules/MP1003.md"),
+            Self::Obligation(K::Null) => include_str!("../../../docs/rules/MP1101.md"),
+            Self::Obligation(K::Division) => include_str!("../../../docs/rules/MP1201.md"),
+            Self::Obligation(K::DivisionOverflow) => include_str!("../../../docs/rules/MP1202.md"),
+            Self::Obligation(K::Requires) => include_str!("../../../docs/rules/MP2001.md"),
+            Self::Obligation(K::Ensures) => include_str!("../../../docs/rules/MP2002.md"),
+            Self::Obligation(K::Assert) => include_str!("../../../docs/rules/MP2004.md"),
+            Self::NotAnalysed => include_str!("../../../docs/rules/MP0001.md"),
+            Self::GaveUp => include_str!("../../../docs/rules/MP0002.md"),
+        }
+    }
+
+    /// The page's heading without the id.
+    pub fn title(self) -> &'static str {
+        let heading = self.page().lines().next().unwrap_or_default();
+        heading.split_once(": ").map_or(heading, |(_, title)| title)
+    }
+
+    /// The page's first paragraph.
+    pub fn summary(self) -> &'static str {
+        self.page().split("\n\n").nth(1).unwrap_or_default().trim()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rule;
+
+    #[test]
+    fn every_page_begins_with_its_rule() {
+        for rule in Rule::all() {
+            assert!(
+                rule.page().starts_with(&format!("# {}: {}\n\n", rule.id(), rule.title())),
+                "{}",
+                rule.id()
+            );
+            assert!(!rule.title().is_empty() && !rule.summary().is_empty(), "{}", rule.id());
+            assert_eq!(Rule::parse(&rule.id().to_lowercase()), Some(rule));
+        }
+        assert_eq!(Rule::parse("MP9999"), None);
+    }
+
+    #[test]
+    fn rules_of_code_show_a_mistake_and_its_repair() {
+        for rule in Rule::all().filter(|rule| matches!(rule, Rule::Obligation(_))) {
+            for part in ["## Wrong", "## How to fix it", "```csharp"] {
+                assert!(rule.page().contains(part), "{} has no {part}", rule.id());
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! SARIF 2.1.0, for code scanning services and editors.
+
+use std::fmt::Write;
+
+use marple_analysis::Outcome;
+use serde_json::{Value, json};
+
+use crate::{CheckReport, Diagnostic, Rule};
+
+/// What relative paths are relative to: the folder Marple ran in. Its path is nobody's business.
+const ROOT: &str = "ROOT";
+
+/// The report as SARIF.
+pub fn sarif(report: &CheckReport) -> String {
+    let diagnostics = report.diagnostics();
+    let is_finding = |diagnostic: &&Diagnostic<'_>| matches!(diagnostic.rule, Rule::Obligation(_));
+    let results: Vec<Value> = diagnostics.iter().filter(is_finding).map(result).collect();
+    let mut notifications: Vec<Value> =
+        diagnostics.iter().filter(|diagnostic| !is_finding(diagnostic)).map(notification).collect();
+    for file in &report.files {
+        if let Some(problem) = file.kind.problem() {
+            notifications.push(json!({
+                "level": "warning",
+                "message": { "text": format!("not analysed: {problem}") },
+                "locations": [{ "physicalLocation": { "artifactLocation": artifact(&file.path) } }],
+            }));
+        }
+    }
+    let document = json!({
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Marple",
+                "version": env!("CARGO_PKG_VERSION"),
+                "rules": rules().map(rule).collect::<Vec<_>>(),
+                "notifications": [descriptor(Rule::NotAnalysed), descriptor(Rule::GaveUp)],
+            } },
+            "columnKind": "utf16CodeUnits",
+            "originalUriBaseIds": { ROOT: { "description": { "text": "The folder Marple ran in." } } },
+            "invocations": [{
+                "executionSuccessful": !report.has_crashed() && report.skipped == 0,
+                "toolExecutionNotifications": notifications,
+            }],
+            "results": results,
+            "properties": { "assumptions": report.assumptions },
+        }],
+    });
+    let mut text = serde_json::to_string_pretty(&document).expect("a tree of strings and numbers");
+    text.push('\n');
+    text
+}
+
+fn rules() -> impl Iterator<Item = Rule> {
+    Rule::all().filter(|rule| matches!(rule, Rule::Obligation(_)))
+}
+
+fn descriptor(rule: Rule) -> Value {
+    json!({
+        "id": rule.id(),
+        "name": rule.name(),
+        "shortDescription": { "text": rule.title() },
+        "fullDescription": { "text": rule.summary() },
+        "help": { "text": rule.page(), "markdown": rule.page() },
+    })
+}
+
+fn rule(rule: Rule) -> Value {
+    let mut value = descriptor(rule);
+    value["defaultConfiguration"] = json!({ "level": "warning" });
+    value
+}
+
+fn result(diagnostic: &Diagnostic<'_>) -> Value {
+    let reason = diagnostic.reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
+    json!({
+        "ruleId": diagnostic.rule.id(),
+        "ruleIndex": rules().position(|rule| rule == diagnostic.rule),
+        "level": diagnostic.level.name(),
+        "message": { "text": format!("{}{reason}", diagnostic.message) },
+        "locations": [location(diagnostic)],
+        "partialFingerprints": { "marple/v1": diagnostic.fingerprint },
+        "properties": {
+            "outcome": diagnostic.outcome.map(Outcome::name),
+            "condition": diagnostic.condition,
+            "il": diagnostic.il,
+        },
+    })
+}
+
+fn notification(diagnostic: &Diagnostic<'_>) -> Value {
+    json!({
+        "descriptor": { "id": diagnostic.rule.id() },
+        "level": diagnostic.level.name(),
+        "message": { "text": format!("{}: {}", diagnostic.method, diagnostic.message) },
+        "locations": [location(diagnostic)],
+    })
+}
+
+fn location(diagnostic: &Diagnostic<'_>) -> Value {
+    let physical = match diagnostic.source {
+        Some(source) => json!({
+            "artifactLocation": artifact(&source.file),
+            "region": {
+                "startLine": source.line,
+                "startColumn": source.column,
+                "endLine": source.end_line,
+                "endColumn": source.end_column,
+            },
+        }),
+        None => json!({ "artifactLocation": artifact(diagnostic.assembly) }),
+    };
+    json!({
+        "physicalLocation": physical,
+        "logicalLocations": [{ "fullyQualifiedName": diagnostic.method, "kind": "function" }],
+    })
+}
+
+fn artifact(path: &str) -> Value {
+    let path = path.replace('\\', "/");
+    let drive = path.as_bytes().get(1) == Some(&b':');
+    if path.starts_with('/') || drive {
+        let slash = if drive { "/" } else { "" };
+        return json!({ "uri": format!("file://{slash}{}", encoded(&path)) });
+    }
+    json!({ "uri": encoded(path.trim_start_matches("./")), "uriBaseId": ROOT })
+}
+
+/// A path as the path of a URI (RFC 3986).
+fn encoded(path: &str) -> String {
+    let mut out = String::with_capacity(path.len());
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte) {
+            out.push(char::from(byte));
+        } else {
+            let _ = write!(out, "%{byte:02X}");
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::artifact;
+
+    #[test]
+    fn paths_become_uris() {
+        for (path, uri, relative) in [
+            ("src/a b.cs", "src/a%20b.cs", true),
+            ("./src\\A.cs", "src/A.cs", true),
+            ("/x/\u{e9}.cs", "file:///x/%C3%A9.cs", false),
+            ("C:\\x\\A.cs", "file:///C%3A/x/A.cs", false),
+        ] {
+            let artifact = artifact(path);
+            assert_eq!(artifact["uri"], uri);
+            assert_eq!(artifact.get("uriBaseId").is_some(), relative);
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! How much was lowered, and what was not modelled.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use serde::Serialize;
+
+use crate::CheckReport;
+
+/// What `--stats` prints.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Stats {
+    /// The methods whose bodies became functions.
+    pub lowered: usize,
+    /// The methods whose bodies did not.
+    pub not_lowered: usize,
+    /// The instructions of the lowered bodies.
+    pub instructions: usize,
+    /// How many of them are not modelled.
+    pub unmodelled: usize,
+    /// The same by reason.
+    pub unmodelled_by_reason: BTreeMap<&'static str, usize>,
+    /// The methods at which a domain gave up.
+    pub gave_up: usize,
+    /// The steps of domain work.
+    pub steps: u64,
+}
+
+impl Stats {
+    /// Counts what a report has.
+    pub fn of(report: &CheckReport) -> Self {
+        let mut stats = Self::default();
+        for method in &report.methods {
+            if method.instructions == 0 {
+                stats.not_lowered += 1;
+            } else {
+                stats.lowered += 1;
+            }
+            stats.instructions += method.instructions;
+            for (reason, count) in &method.unmodelled {
+                stats.unmodelled += count;
+                *stats.unmodelled_by_reason.entry(reason).or_default() += count;
+            }
+            if let Ok(analysis) = &method.result {
+                stats.gave_up += usize::from(!analysis.gave_up.is_empty());
+                stats.steps += analysis.steps;
+            }
+        }
+        stats
+    }
+}
+
+impl fmt::Display for Stats {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{} bodies lowered, {} not", self.lowered, self.not_lowered)?;
+        let percent = |count: usize| {
+            // Counts of instructions are far below 2^52.
+            #[allow(clippy::cast_precision_loss)]
+            let share = count as f64 / self.instructions.max(1) as f64;
+            100.0 * share
+        };
+        let (all, some) = (self.instructions, self.unmodelled);
+        writeln!(f, "{all} instructions, {some} not modelled ({:.2} %)", percent(some))?;
+        let mut reasons: Vec<_> = self.unmodelled_by_reason.iter().collect();
+        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), **reason));
+        for (reason, count) in reasons {
+            writeln!(f, "{count:>9}  {:.3} %  {reason}", percent(*count))?;
+        }
+        writeln!(f, "{} steps of domain work; {} methods hit the budget", self.steps, self.gave_up)
+    }
+}
