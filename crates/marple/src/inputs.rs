@@ -23,9 +23,10 @@ pub(crate) struct Input {
 pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, Vec<String>) {
     let (mut inputs, mut errors): (Vec<Input>, Vec<String>) = Default::default();
     let mut places: HashMap<PathBuf, usize> = HashMap::new();
-    let mut add = |path: PathBuf, named: bool| match places.get(&path) {
-        Some(&place) => inputs[place].named |= named,
-        None => {
+    let mut add = |path: PathBuf, named: bool| {
+        if let Some(&place) = places.get(&path) {
+            inputs[place].named |= named;
+        } else {
             places.insert(path.clone(), inputs.len());
             inputs.push(Input { path, named });
         }
