@@ -287,6 +287,8 @@ impl Run<'_> {
             result: Err(Failure::Refused(String::new())),
             instructions: 0,
             unmodelled: BTreeMap::new(),
+            values: 0,
+            unknown_values: 0,
         };
         let lowered = match crash::catch(|| lower(assemblies, handle, &self.assumptions)) {
             Ok(Ok(lowered)) => lowered?,
@@ -307,9 +309,13 @@ impl Run<'_> {
             analyse(&function, &self.options)
         });
         method.result = analysis.map_err(Failure::Crashed);
-        method.obligations = function.obligations;
         method.instructions = lowered.instructions;
         method.unmodelled = lowered.unmodelled;
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            method.values += usize::from(inst.result.is_some());
+            method.unknown_values += usize::from(inst.op == Op::Unknown);
+        }
+        method.obligations = function.obligations;
         Some(method)
     }
 

@@ -22,8 +22,12 @@ pub struct CheckedMethod {
     pub result: Result<Analysis, Failure>,
     /// How many instructions its body has.
     pub instructions: usize,
-    /// How many of them are not modelled, by reason.
+    /// How many of them lowering counted as not modelled, by reason.
     pub unmodelled: BTreeMap<&'static str, usize>,
+    /// How many values its function defines by an instruction.
+    pub values: usize,
+    /// How many of these may be anything.
+    pub unknown_values: usize,
 }
 
 /// Why a method was not analysed.

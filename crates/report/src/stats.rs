@@ -16,10 +16,17 @@ pub struct Stats {
     pub not_lowered: usize,
     /// The instructions of the lowered bodies.
     pub instructions: usize,
-    /// How many of them are not modelled.
+    /// How many of them lowering counted as not modelled.
+    //
+    // FIXME: lowering counts only opcodes that it has no case for. `ldtoken`, `localloc`, `sizeof`, floats and others have
+    // a case that makes an unknown value and counts nothing, so this is far too low; `unknown_values` is far too high.
     pub unmodelled: usize,
     /// The same by reason.
     pub unmodelled_by_reason: BTreeMap<&'static str, usize>,
+    /// The values that instructions of the scalar program define.
+    pub values: usize,
+    /// How many of them may be anything: results of calls, first reads of memory, and all that is not modelled.
+    pub unknown_values: usize,
     /// The methods at which a domain gave up.
     pub gave_up: usize,
     /// The steps of domain work.
@@ -37,6 +44,8 @@ impl Stats {
                 stats.lowered += 1;
             }
             stats.instructions += method.instructions;
+            stats.values += method.values;
+            stats.unknown_values += method.unknown_values;
             for (reason, count) in &method.unmodelled {
                 stats.unmodelled += count;
                 *stats.unmodelled_by_reason.entry(reason).or_default() += count;
@@ -53,19 +62,26 @@ impl Stats {
 impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} bodies lowered, {} not", self.lowered, self.not_lowered)?;
-        let percent = |count: usize| {
+        let share = |count: usize, all: usize| {
             // Counts of instructions are far below 2^52.
             #[allow(clippy::cast_precision_loss)]
-            let share = count as f64 / self.instructions.max(1) as f64;
+            let share = count as f64 / all.max(1) as f64;
             100.0 * share
         };
+        let percent = |count| share(count, self.instructions);
         let (all, some) = (self.instructions, self.unmodelled);
-        writeln!(f, "{all} instructions, {some} not modelled ({:.2} %)", percent(some))?;
+        writeln!(f, "{all} instructions, {some} counted as not modelled ({:.2} %)", percent(some))?;
         let mut reasons: Vec<_> = self.unmodelled_by_reason.iter().collect();
         reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), **reason));
         for (reason, count) in reasons {
             writeln!(f, "{count:>9}  {:.3} %  {reason}", percent(*count))?;
         }
+        let (all, some) = (self.values, self.unknown_values);
+        writeln!(
+            f,
+            "{all} values, {some} unknown ({:.2} %): results of calls, first reads of memory, what is not modelled",
+            share(some, all)
+        )?;
         writeln!(f, "{} steps of domain work; {} methods hit the budget", self.steps, self.gave_up)
     }
 }
