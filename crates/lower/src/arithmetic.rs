@@ -45,7 +45,11 @@ impl Lowering<'_, '_> {
         }
         match (&found, ty) {
             (Type::Int(_) | Type::Bool, Type::Int(_)) => self.converted(value, ty),
-            _ => self.unknown(ty.clone()),
+            _ => {
+                // A reference in another guise: what is done to it there is not seen here.
+                self.ssa.share(value);
+                self.unknown(ty.clone())
+            }
         }
     }
 
@@ -80,8 +84,11 @@ impl Lowering<'_, '_> {
 
     /// Two operands brought to one integer type; `None` if they are no integers.
     fn pair(&mut self, unsigned: bool) -> Result<Option<(ValueId, ValueId, IntType)>, Refused> {
-        let right = self.stack.pop()?.value;
-        let left = self.stack.pop()?.value;
+        let (right, left) = (self.stack.pop()?, self.stack.pop()?);
+        // What is computed from an address is an address that cannot be followed.
+        self.escape(left);
+        self.escape(right);
+        let (right, left) = (right.value, left.value);
         let int = |value| self.ssa.builder.type_of(value).int();
         let (Some(a), Some(b)) = (int(left), int(right)) else {
             // What a pointer, float or type parameter computes is of its own kind; with a number it is a number.
@@ -200,7 +207,10 @@ impl Lowering<'_, '_> {
 
     /// `conv.*`; `unsigned` says that the operand is to be taken as unsigned.
     pub(crate) fn convert(&mut self, to: IntType, checked: bool, unsigned: bool) -> Result<(), Refused> {
-        let value = self.stack.pop()?.value;
+        let cell = self.stack.pop()?;
+        // An address as a number: `int* p = &i`.
+        self.escape(cell);
+        let value = cell.value;
         let kind = Kind::Int(to);
         let Some(from) = self.ssa.builder.type_of(value).int() else {
             let stored = self.unknown(kind.storage());
@@ -229,9 +239,11 @@ impl Lowering<'_, '_> {
         let (a, b) = (self.ssa.builder.type_of(left).clone(), self.ssa.builder.type_of(right).clone());
         if a == Type::Object && b == Type::Object {
             // `x > null`, unsigned, is how compilers say `x != null`.
+            let is_null = matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)));
             let op = match op {
                 CompareOp::Eq => CompareOp::Eq,
-                CompareOp::Ne | CompareOp::Gt => CompareOp::Ne,
+                CompareOp::Ne => CompareOp::Ne,
+                CompareOp::Gt if is_null => CompareOp::Ne,
                 _ => return Ok(self.unknown(Type::Bool)),
             };
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));

@@ -11,7 +11,7 @@ use crate::Refused;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
-use crate::stack::Cell;
+use crate::stack::{Address, Cell};
 
 /// `MethodAttributes`: `Virtual`, `Final`, `Static`.
 const VIRTUAL: u16 = 0x40;
@@ -117,7 +117,13 @@ impl Lowering<'_, '_> {
         {
             return Ok(());
         }
-        self.pass(this.iter().chain(&args).copied(), opaque_result);
+        // A new object and a reference that comes back may hold what the callee was given.
+        let holds = kind == CallKind::New || matches!(result, Some(Kind::Ref | Kind::Opaque));
+        if self.is_delegate_call(token) {
+            // What a delegate's method reaches is not what it is handed.
+            self.ssa.forget_memory(None);
+        }
+        self.pass(this.iter().chain(&args).copied(), opaque_result, holds);
         match (kind, result) {
             (CallKind::New, _) => {
                 let object = self.constructed(token);
@@ -160,21 +166,83 @@ impl Lowering<'_, '_> {
 
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
-    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
+    ///
+    /// Objects that are handed over together, or to something that comes back as a reference (`holds`), may hold each
+    /// other from now on: whoever reaches one reaches all.
+    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool, holds: bool) {
         let mut handed = Some(Vec::new());
-        for cell in args {
-            if opaque_result {
+        let args: Vec<Cell> = args.collect();
+        let structs = args.iter().filter(|cell| self.is_struct_address(**cell)).count();
+        let addresses = args.iter().filter(|cell| cell.address.is_some()).count();
+        for &cell in &args {
+            // A by-ref struct that is handed over by address may keep the other addresses.
+            if opaque_result || (structs > 0 && addresses > 1) {
                 self.escape(cell);
             }
             match self.ssa.builder.type_of(cell.value) {
-                _ if cell.address.is_some() => self.write_through(cell, None),
+                _ if cell.address.is_some() => {
+                    match self.behind(cell) {
+                        Some(Some(object)) => handed.iter_mut().for_each(|handed| handed.push(object)),
+                        Some(None) => {}
+                        None => handed = None,
+                    }
+                    self.write_through(cell, None);
+                }
                 Type::Object => handed.iter_mut().for_each(|handed| handed.push(cell.value)),
                 // A struct or a pointer may hold any reference.
                 Type::Opaque => handed = None,
                 _ => {}
             }
         }
+        let shared: Vec<_> = match &handed {
+            Some(handed) if !holds && handed.len() < 2 && structs == 0 => Vec::new(),
+            Some(handed) => handed.clone(),
+            None => args.iter().map(|cell| cell.value).collect(),
+        };
+        shared.into_iter().for_each(|value| self.ssa.share(value));
         self.ssa.forget_memory(handed);
+    }
+
+    fn is_struct_address(&self, cell: Cell) -> bool {
+        match cell.address {
+            Some(Address::Variable(base) | Address::Part(base)) => {
+                self.variable(base).is_none_or(|(_, kind)| kind == Kind::Opaque)
+            }
+            _ => false,
+        }
+    }
+
+    /// The object that stands behind an address: none, one, or `None` if nobody knows.
+    fn behind(&mut self, cell: Cell) -> Option<Option<marple_ir::ValueId>> {
+        match cell.address? {
+            // What a struct holds was shared when it was put there.
+            Address::Part(_) => Some(None),
+            Address::Variable(base) => match self.variable(base)? {
+                (variable, Kind::Ref) => Some(Some(self.ssa.read(variable))),
+                _ => Some(None),
+            },
+            Address::Field(location) => match self.ssa.holds(location.member) {
+                Kind::Int(_) | Kind::Bool => Some(None),
+                _ => None,
+            },
+        }
+    }
+
+    /// Whether a delegate is called.
+    fn is_delegate_call(&self, token: Token) -> bool {
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return false;
+        };
+        let module = assemblies.module(handle.assembly);
+        let named = module.row(handle.id).is_ok_and(|row| module.string(row.name) == Ok("Invoke"));
+        let class = || {
+            let id = module.type_of_method(handle.id).ok()?;
+            let class = marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id };
+            let base = assemblies.base_of(class)?;
+            Some(assemblies.module(base.assembly).type_name(base.id).ok()?.name == "MulticastDelegate")
+        };
+        named && class().unwrap_or(false)
     }
 
     /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).
@@ -195,6 +263,8 @@ impl Lowering<'_, '_> {
         let is_exact = kind == CallKind::Direct || row.flags & VIRTUAL == 0 || row.flags & FINAL != 0;
         let member = match self.trivial_getter(handle) {
             Some(field) if is_exact => field,
+            // A base's getter, called as such, is not the one that the object has.
+            _ if kind == CallKind::Direct && row.flags & VIRTUAL != 0 => return false,
             _ => {
                 let member = Member::Getter(handle);
                 self.ssa.declare_member(member, Content { kind: result, mutable: true });
@@ -222,8 +292,11 @@ impl Lowering<'_, '_> {
             return None;
         }
         let member = Member::Field(field);
-        self.ssa.declare_member(member, Content { kind, mutable: flags & 0x20 == 0 });
-        Some(member)
+        if self.is_explicit(field) {
+            return None;
+        }
+        let content = Content { kind, mutable: flags & 0x20 == 0 || self.is_constructor() };
+        self.ssa.declare_member(member, content).then_some(member)
     }
 
     /// Methods whose meaning is known.
@@ -263,7 +336,7 @@ impl Lowering<'_, '_> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
-        self.pass(args.into_iter(), result == Some(Kind::Opaque));
+        self.pass(args.into_iter(), result == Some(Kind::Opaque), true);
         if let Some(result) = result {
             let value = self.ssa.fresh(self.ssa.builder.current(), result);
             self.stack.push(value);

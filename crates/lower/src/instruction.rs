@@ -326,11 +326,14 @@ impl Lowering<'_, '_> {
             O::Ldstr => self.load_string(token),
             O::Castclass => {}
             O::Isinst => {
-                self.stack.pop()?;
+                // The same object under another name.
+                let object = self.stack.pop()?.value;
+                self.ssa.share(object);
                 self.push_unknown(Type::Object);
             }
             O::Box => {
-                self.stack.pop()?;
+                let value = self.stack.pop()?.value;
+                self.ssa.share(value);
                 let boxed = match self.type_kind(token) {
                     // A reference is its own box; a type parameter may be one.
                     Kind::Ref | Kind::Opaque => self.unknown(Type::Object),
@@ -351,7 +354,10 @@ impl Lowering<'_, '_> {
                 }
                 let value = match kind {
                     Kind::Ref => boxed,
-                    _ => self.ssa.fresh(self.ssa.builder.current(), kind),
+                    _ => {
+                        self.ssa.share(boxed);
+                        self.ssa.fresh(self.ssa.builder.current(), kind)
+                    }
                 };
                 self.stack.push(value);
             }
@@ -382,7 +388,7 @@ impl Lowering<'_, '_> {
             O::Ckfinite => {}
             O::Cpblk | O::Initblk => {
                 let cells = self.stack.pop_many(3)?;
-                self.pass(cells.into_iter(), false);
+                self.pass(cells.into_iter(), false, true);
             }
             other => {
                 self.not_modelled(other.mnemonic());

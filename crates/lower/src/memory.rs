@@ -40,7 +40,7 @@ impl Lowering<'_, '_> {
 
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
-        if let Some(Address::Variable(base)) = cell.address {
+        if let Some(Address::Variable(base) | Address::Part(base)) = cell.address {
             self.wild.insert(base);
         }
     }
@@ -66,6 +66,9 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_variable(&mut self, base: Base, cell: Cell) {
         self.escape(cell);
         let Some((variable, kind)) = self.variable(base) else { return };
+        if self.wild.contains(&base) {
+            self.ssa.share(cell.value);
+        }
         let value = self.stored(cell.value, kind);
         self.ssa.write(variable, value);
         self.ssa.forget_struct(base);
@@ -96,11 +99,33 @@ impl Lowering<'_, '_> {
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
         let mutable = flags & INIT_ONLY == 0 || self.is_constructor();
-        self.ssa.declare_member(Member::Field(handle), Content { kind, mutable });
+        // Fields that lie upon each other are one place with several names: nothing is known of them.
+        if self.is_explicit(handle) {
+            return (None, kind);
+        }
+        // A field of a generic class has another kind in each of its instances: the first one met is followed.
+        if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable }) {
+            return (None, kind);
+        }
         (Some(handle), kind)
     }
 
-    fn is_constructor(&self) -> bool {
+    /// Whether a field's class says itself where its fields lie.
+    pub(crate) fn is_explicit(&self, field: FieldHandle) -> bool {
+        const LAYOUT: u32 = 0x18;
+        const EXPLICIT: u32 = 0x10;
+        let module = self.code.assemblies.module(field.assembly);
+        let class = module.type_of_field(field.id).and_then(|class| module.row(class));
+        class.is_ok_and(|class| class.flags & LAYOUT == EXPLICIT)
+    }
+
+    /// The place of a static field; every instance of a generic class has its own, and those are not told apart.
+    fn static_location(&self, token: Token, field: Option<FieldHandle>) -> Option<Location> {
+        let member = Member::Field(field?);
+        self.class_arguments(token).is_empty().then_some(Location { base: Base::Static, member })
+    }
+
+    pub(crate) fn is_constructor(&self) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let name = module.row(self.code.method.id).and_then(|row| module.string(row.name));
         name.is_ok_and(|name| name == ".ctor" || name == ".cctor")
@@ -128,7 +153,7 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn load_static(&mut self, token: Token, is_volatile: bool) {
         let (field, kind) = self.field(token);
-        let location = field.map(|field| Location { base: Base::Static, member: Member::Field(field) });
+        let location = self.static_location(token, field);
         self.load_location(location, kind, is_volatile);
     }
 
@@ -148,6 +173,11 @@ impl Lowering<'_, '_> {
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
         let location = self.location(object, field);
+        if location.is_none()
+            && let Some(Address::Variable(base) | Address::Part(base)) = object.address
+        {
+            self.forget_variable(base);
+        }
         self.store_location(location, field, value, kind);
         Ok(())
     }
@@ -155,7 +185,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_static(&mut self, token: Token) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let (field, kind) = self.field(token);
-        let location = field.map(|field| Location { base: Base::Static, member: Member::Field(field) });
+        let location = self.static_location(token, field);
         self.store_location(location, field, value, kind);
         Ok(())
     }
@@ -168,13 +198,20 @@ impl Lowering<'_, '_> {
         kind: Kind,
     ) {
         self.escape(cell);
+        self.ssa.share(cell.value);
         match (location, field) {
             (Some(location), _) => {
+                if kind == Kind::Ref {
+                    self.ssa.share_member(location.member);
+                }
                 let value = self.stored(cell.value, kind);
                 self.ssa.write(Variable::Heap(location), value);
             }
             // That field of some object.
-            (None, Some(field)) => self.ssa.forget_member(Member::Field(field)),
+            (None, Some(field)) => {
+                self.ssa.share_member(Member::Field(field));
+                self.ssa.forget_member(Member::Field(field));
+            }
             (None, None) => self.ssa.forget_memory(None),
         }
     }
@@ -183,8 +220,10 @@ impl Lowering<'_, '_> {
         let object = self.stack.pop()?;
         let (field, _) = self.field(token);
         match (self.location(object, field), object.address) {
-            // A struct inside a local: whoever gets this address gets the local.
-            (_, Some(Address::Variable(base))) => self.push_address(Address::Variable(base)),
+            // A struct inside a local: whoever gets this address gets the local. Its fields are not the local's own.
+            (_, Some(Address::Variable(base) | Address::Part(base))) => {
+                self.push_address(Address::Part(base));
+            }
             (Some(location), _) => self.push_address(Address::Field(location)),
             (None, _) => {
                 let value = self.unknown(Type::Opaque);
@@ -214,6 +253,7 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?;
         let address = self.stack.pop()?;
         self.escape(value);
+        self.ssa.share(value.value);
         self.write_through(address, Some(value));
         Ok(())
     }
@@ -230,8 +270,13 @@ impl Lowering<'_, '_> {
                     self.forget_variable(base);
                 }
             }
-            (Some(Address::Variable(base)), None) => self.forget_variable(base),
-            (Some(Address::Field(location)), _) => self.ssa.forget_member(location.member),
+            (Some(Address::Variable(base)), None) | (Some(Address::Part(base)), _) => {
+                self.forget_variable(base);
+            }
+            (Some(Address::Field(location)), _) => {
+                self.ssa.share_member(location.member);
+                self.ssa.forget_member(location.member);
+            }
             (None, _) => self.ssa.forget_memory(None),
         }
     }
@@ -282,7 +327,10 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_element(&mut self) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         self.escape(value);
-        self.element()
+        self.ssa.share(value.value);
+        self.element()?;
+        self.ssa.forget_getters();
+        Ok(())
     }
 
     pub(crate) fn new_array(&mut self) -> Result<(), Refused> {

@@ -14,7 +14,7 @@ use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 
 use crate::kind::{Kind, Kinds};
-use crate::ssa::{Base, Ssa, Variable};
+use crate::ssa::{Base, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Lowered, Refused};
 
@@ -29,20 +29,24 @@ pub(crate) fn lower(assemblies: &Assemblies<'_>, method: MethodHandle) -> Result
         _ => Vec::new(),
     };
     let mut wild = BTreeSet::new();
+    let mut shared = Shared::default();
     loop {
         let code =
             Code { assemblies, method, body: &body, instructions: &instructions, blocks: &blocks.blocks };
-        let mut lowering = Lowering::new(code, &signature, &locals, wild.clone())?;
+        let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
         lowering.run()?;
+        // So does an object that the method makes known elsewhere, for those who rely on its being known to nobody.
+        let sharing = lowering.ssa.sharing();
         // An address that outlives the instruction that takes it makes its variable memory that anybody may write: the
         // method is lowered again with that known.
-        if lowering.wild.is_subset(&wild) {
+        if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
             let mut function = lowering.ssa.finish();
             simplify(&mut function);
             return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
         }
         wild = lowering.wild;
+        shared = sharing.unwrap_or(shared);
     }
 }
 
@@ -83,6 +87,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         signature: &MethodSignature,
         locals: &[Signature],
         wild: BTreeSet<Base>,
+        shared: Shared,
     ) -> Result<Self, Refused> {
         let module = code.assemblies.module(code.method.assembly);
         let kinds = Kinds { assemblies: code.assemblies, assembly: code.method.assembly };
@@ -104,7 +109,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
         }
         arguments.extend(signature.parameters.iter().map(of));
-        let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack));
+        let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack), shared);
         let entry = marple_ir::Function::ENTRY;
         let mut initial = Vec::new();
         for (number, &kind) in arguments.iter().enumerate() {
@@ -290,6 +295,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 self.ssa.branch(thrown, way, body);
                 self.ssa.builder.switch_to(way);
                 self.forget_writes(clause.protected);
+                // Filters run before any handler, those of regions around before inner `finally` handlers.
+                for filter in self.filters() {
+                    self.forget_writes(filter);
+                }
                 let cells = std::mem::take(&mut self.stack.cells);
                 if !matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault) {
                     let exception = self.not_null();
@@ -301,6 +310,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
             }
         }
         Ok(())
+    }
+
+    /// The code of all filters.
+    fn filters(&self) -> Vec<Region> {
+        let filter = |clause: &marple_il::Clause| match clause.kind {
+            ClauseKind::Filter(start) => Some(Region { start, end: clause.handler.start }),
+            _ => None,
+        };
+        self.code.body.clauses.iter().filter_map(filter).collect()
     }
 
     /// Forgets what the code of a region may write.

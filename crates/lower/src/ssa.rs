@@ -9,7 +9,8 @@ use marple_ir::{
     BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, Term, Terminator, Type,
     ValueId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 
@@ -83,6 +84,8 @@ struct BlockState {
     writes: Vec<Write>,
     /// When a member of some object was last written.
     written: FxHashMap<Member, u32>,
+    /// When anything in memory was last written.
+    any_write: Option<u32>,
     /// When a struct in a local or argument was last written as a whole.
     structs: FxHashMap<Base, u32>,
 }
@@ -96,6 +99,24 @@ struct Write {
 
 /// How many such writes of one block are kept apart.
 const WRITES: usize = 32;
+
+/// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
+type Path = (usize, Vec<Member>);
+
+/// What the method itself made known under other names, so that a call that is not handed it may write it all the same.
+#[derive(Clone, Default)]
+pub(crate) struct Shared {
+    paths: FxHashSet<Path>,
+    /// Members that references were stored into: what is found there may be anything.
+    members: FxHashSet<Member>,
+}
+
+impl Shared {
+    fn contains(&self, (root, members): &Path) -> bool {
+        members.iter().any(|member| self.members.contains(member))
+            || (0..=members.len()).any(|end| self.paths.contains(&(*root, members[..end].to_vec())))
+    }
+}
 
 enum Found {
     Value(ValueId),
@@ -113,7 +134,14 @@ pub(crate) struct Ssa {
     kinds: FxHashMap<Variable, Kind>,
     contents: FxHashMap<Member, Content>,
     /// The objects that were found in other objects, and in which.
-    parents: FxHashMap<ValueId, ValueId>,
+    parents: FxHashMap<ValueId, (ValueId, Member)>,
+    /// What earlier lowerings of the method found to be shared.
+    shared: Shared,
+    /// What this one found: the objects, and the members.
+    shares: Vec<ValueId>,
+    members: FxHashSet<Member>,
+    /// Whether something is known only because an object is not shared.
+    relies: Cell<bool>,
     /// The objects that the method got as arguments.
     roots: Vec<ValueId>,
     /// What edges bind parameters to: by source, edge and number of the parameter.
@@ -121,13 +149,17 @@ pub(crate) struct Ssa {
 }
 
 impl Ssa {
-    pub(crate) fn new(name: String, result: Option<Type>) -> Self {
+    pub(crate) fn new(name: String, result: Option<Type>, shared: Shared) -> Self {
         let mut ssa = Self {
             builder: Builder::new(name, result),
             blocks: vec![BlockState::default()],
             kinds: FxHashMap::default(),
             contents: FxHashMap::default(),
             parents: FxHashMap::default(),
+            shared,
+            shares: Vec::new(),
+            members: FxHashSet::default(),
+            relies: Cell::new(false),
             roots: Vec::new(),
             bindings: FxHashMap::default(),
         };
@@ -153,9 +185,75 @@ impl Ssa {
         self.kinds.insert(variable, kind);
     }
 
-    /// Says what a member holds.
-    pub(crate) fn declare_member(&mut self, member: Member, content: Content) {
-        self.contents.entry(member).or_insert(content);
+    /// Says what a member holds; whether that is what was said before.
+    pub(crate) fn declare_member(&mut self, member: Member, content: Content) -> bool {
+        self.contents.entry(member).or_insert(content).kind == content.kind
+    }
+
+    /// What a member holds.
+    pub(crate) fn holds(&self, member: Member) -> Kind {
+        self.content(member).kind
+    }
+
+    /// An object becomes known under a name that is not followed.
+    pub(crate) fn share(&mut self, value: ValueId) {
+        if *self.builder.type_of(value) == Type::Object {
+            self.shares.push(value);
+        }
+    }
+
+    /// A reference is stored into a member of some object.
+    pub(crate) fn share_member(&mut self, member: Member) {
+        self.members.insert(member);
+    }
+
+    /// The path from the method's arguments to an object, or the object at its start that is no argument.
+    fn path(&self, object: ValueId) -> Result<Path, ValueId> {
+        let mut members = Vec::new();
+        let mut at = object;
+        while let Some(&(parent, member)) = self.parents.get(&at) {
+            members.push(member);
+            at = parent;
+        }
+        members.reverse();
+        self.roots.iter().position(|root| *root == at).map(|root| (root, members)).ok_or(at)
+    }
+
+    /// What is shared, if this lowering relied on less. To be asked when all edges are there.
+    pub(crate) fn sharing(&self) -> Option<Shared> {
+        if !self.relies.get() {
+            return None;
+        }
+        let mut shared = self.shared.clone();
+        shared.members.extend(&self.members);
+        let handed =
+            self.blocks.iter().flat_map(|block| &block.writes).filter_map(|write| write.handed.as_ref());
+        // An object that a call is handed is compared by its path; one that a block parameter stands for has none.
+        let nameless = handed.flatten().filter_map(|value| self.path(*value).err());
+        let mut open: Vec<ValueId> = self.shares.iter().copied().chain(nameless).collect();
+        let mut seen: FxHashSet<ValueId> = open.iter().copied().collect();
+        while let Some(value) = open.pop() {
+            let start = match self.path(value) {
+                Ok(path) => {
+                    shared.paths.insert(path);
+                    continue;
+                }
+                Err(start) => start,
+            };
+            let Definition::Param { block, index } = self.builder.function().value(start).definition else {
+                continue;
+            };
+            for &(source, edge) in &self.blocks[block.index()].predecessors {
+                if let Some(&bound) = self.bindings.get(&(source, edge, index))
+                    && seen.insert(bound)
+                {
+                    open.push(bound);
+                }
+            }
+        }
+        let grew =
+            shared.paths.len() > self.shared.paths.len() || shared.members.len() > self.shared.members.len();
+        grew.then_some(shared)
     }
 
     fn kind(&self, variable: Variable) -> Kind {
@@ -222,10 +320,11 @@ impl Ssa {
     pub(crate) fn write(&mut self, variable: Variable, value: ValueId) {
         let state = &mut self.blocks[self.builder.current().index()];
         if let Variable::Heap(location) = variable
-            && matches!(location.base, Base::Object(_))
+            && matches!(location.base, Base::Object(_) | Base::Static)
         {
             // The object may be known by another name: what was known of this member of others is lost.
             state.clock += 1;
+            state.any_write = Some(state.clock);
             state.written.insert(location.member, state.clock);
         }
         state.known.insert(variable, (value, state.clock));
@@ -247,6 +346,7 @@ impl Ssa {
     pub(crate) fn forget_memory(&mut self, handed: Option<Vec<ValueId>>) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
+        state.any_write = Some(state.clock);
         if state.writes.len() == WRITES {
             state.writes.remove(0);
             state.writes[0].handed = None;
@@ -258,23 +358,31 @@ impl Ssa {
     pub(crate) fn forget_member(&mut self, member: Member) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
+        state.any_write = Some(state.clock);
         state.written.insert(member, state.clock);
+    }
+
+    /// Something in memory was written that only getters tell of.
+    pub(crate) fn forget_getters(&mut self) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.any_write = Some(state.clock);
     }
 
     /// Whether a write may have changed a part of the object: it was handed the object or one above it, or nobody knows
     /// where the object comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
     fn reaches(&self, write: &Write, object: ValueId) -> bool {
         let Some(handed) = &write.handed else { return true };
-        let mut at = object;
-        loop {
-            if handed.contains(&at) {
-                return true;
-            }
-            match self.parents.get(&at) {
-                Some(&parent) => at = parent,
-                None => return !self.roots.contains(&at),
-            }
+        let Ok(path) = self.path(object) else { return true };
+        if self.shared.contains(&path) {
+            return true;
         }
+        let leads = |(root, members): Path| root == path.0 && path.1.starts_with(&members);
+        let reached = handed.iter().any(|value| self.path(*value).is_ok_and(leads));
+        if !reached {
+            self.relies.set(true);
+        }
+        reached
     }
 
     /// A struct in a local or argument was written as a whole.
@@ -299,6 +407,8 @@ impl Ssa {
         });
         let forgot = if content.mutable && !in_local { reaching.map(|write| write.time) } else { None };
         let written = match location.base {
+            // A getter tells of any memory.
+            Base::Object(_) if matches!(location.member, Member::Getter(_)) => state.any_write,
             Base::Object(_) => state.written.get(&location.member).copied(),
             base => state.structs.get(&base).copied(),
         };
@@ -416,10 +526,10 @@ impl Ssa {
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
         let value = self.fresh(block, self.kind(variable));
-        if let Variable::Heap(Location { base: Base::Object(parent), .. }) = variable
+        if let Variable::Heap(Location { base: Base::Object(parent), member }) = variable
             && self.kind(variable) == Kind::Ref
         {
-            self.parents.insert(value, parent);
+            self.parents.insert(value, (parent, member));
         }
         if let Variable::Heap(Location { member: Member::Length, .. }) = variable {
             let positive = Cond::compare(CompareOp::Ge, value, Term::Const(0));
