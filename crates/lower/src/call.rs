@@ -117,13 +117,17 @@ impl Lowering<'_, '_> {
         {
             return Ok(());
         }
-        // A new object and a reference that comes back may hold what the callee was given.
-        let holds = kind == CallKind::New || matches!(result, Some(Kind::Ref | Kind::Opaque));
-        if self.is_delegate_call(token) {
-            // What a delegate's method reaches is not what it is handed.
-            self.ssa.forget_memory(None);
+        for (parameter, cell) in callee.signature.parameters.iter().zip(&args) {
+            // Only a by-ref ends with the call: a pointer may be kept.
+            if !matches!(parameter.unmodified(), Signature::ByRef(_)) {
+                self.escape(*cell);
+            }
         }
-        self.pass(this.iter().chain(&args).copied(), opaque_result, holds);
+        if self.is_delegate_call(token, &callee) {
+            // What a delegate's method reaches is not what it is handed.
+            self.ssa.forget_memory();
+        }
+        self.pass(this.iter().chain(&args).copied(), opaque_result);
         match (kind, result) {
             (CallKind::New, _) => {
                 let object = self.constructed(token);
@@ -167,40 +171,32 @@ impl Lowering<'_, '_> {
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
     ///
-    /// Objects that are handed over together, or to something that comes back as a reference (`holds`), may hold each
-    /// other from now on: whoever reaches one reaches all.
-    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool, holds: bool) {
-        let mut handed = Some(Vec::new());
+    /// The callee may keep what it is handed, in the others, in statics or in what comes back: any call may write it.
+    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
         let args: Vec<Cell> = args.collect();
-        let structs = args.iter().filter(|cell| self.is_struct_address(**cell)).count();
+        let structs = args.iter().any(|cell| self.is_struct_address(*cell));
         let addresses = args.iter().filter(|cell| cell.address.is_some()).count();
+        let mut reaches_all = false;
         for &cell in &args {
             // A by-ref struct that is handed over by address may keep the other addresses.
-            if opaque_result || (structs > 0 && addresses > 1) {
+            if opaque_result || (structs && addresses > 1) {
                 self.escape(cell);
             }
-            match self.ssa.builder.type_of(cell.value) {
-                _ if cell.address.is_some() => {
-                    match self.behind(cell) {
-                        Some(Some(object)) => handed.iter_mut().for_each(|handed| handed.push(object)),
-                        Some(None) => {}
-                        None => handed = None,
-                    }
+            match cell.address {
+                Some(address) => {
+                    reaches_all |= self.share_behind(address);
                     self.write_through(cell, None);
                 }
-                Type::Object => handed.iter_mut().for_each(|handed| handed.push(cell.value)),
                 // A struct or a pointer may hold any reference.
-                Type::Opaque => handed = None,
-                _ => {}
+                None => reaches_all |= *self.ssa.builder.type_of(cell.value) == Type::Opaque,
             }
+            self.ssa.share(cell.value);
         }
-        let shared: Vec<_> = match &handed {
-            Some(handed) if !holds && handed.len() < 2 && structs == 0 => Vec::new(),
-            Some(handed) => handed.clone(),
-            None => args.iter().map(|cell| cell.value).collect(),
-        };
-        shared.into_iter().for_each(|value| self.ssa.share(value));
-        self.ssa.forget_memory(handed);
+        if reaches_all {
+            self.ssa.forget_memory();
+        } else {
+            self.ssa.forget_shared();
+        }
     }
 
     fn is_struct_address(&self, cell: Cell) -> bool {
@@ -212,27 +208,30 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// The object that stands behind an address: none, one, or `None` if nobody knows.
-    fn behind(&mut self, cell: Cell) -> Option<Option<marple_ir::ValueId>> {
-        match cell.address? {
+    /// The object behind an address is handed over; whether it may be any.
+    fn share_behind(&mut self, address: Address) -> bool {
+        match address {
             // What a struct holds was shared when it was put there.
-            Address::Part(_) => Some(None),
-            Address::Variable(base) => match self.variable(base)? {
-                (variable, Kind::Ref) => Some(Some(self.ssa.read(variable))),
-                _ => Some(None),
-            },
-            Address::Field(location) => match self.ssa.holds(location.member) {
-                Kind::Int(_) | Kind::Bool => Some(None),
-                _ => None,
-            },
+            Address::Part(_) => {}
+            Address::Variable(base) => {
+                if let Some((variable, Kind::Ref)) = self.variable(base) {
+                    let object = self.ssa.read(variable);
+                    self.ssa.share(object);
+                }
+            }
+            Address::Field(location) => {
+                return !matches!(self.ssa.holds(location.member), Kind::Int(_) | Kind::Bool);
+            }
         }
+        false
     }
 
     /// Whether a delegate is called.
-    fn is_delegate_call(&self, token: Token) -> bool {
+    fn is_delegate_call(&self, token: Token, callee: &Callee) -> bool {
         let assemblies = self.code.assemblies;
         let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
-            return false;
+            // Its assembly is not there.
+            return callee.name.as_ref().is_some_and(|(_, _, name)| name == "Invoke");
         };
         let module = assemblies.module(handle.assembly);
         let named = module.row(handle.id).is_ok_and(|row| module.string(row.name) == Ok("Invoke"));
@@ -336,7 +335,8 @@ impl Lowering<'_, '_> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
-        self.pass(args.into_iter(), result == Some(Kind::Opaque), true);
+        self.pass(args.into_iter(), result == Some(Kind::Opaque));
+        self.ssa.forget_memory();
         if let Some(result) = result {
             let value = self.ssa.fresh(self.ssa.builder.current(), result);
             self.stack.push(value);

@@ -388,7 +388,7 @@ impl Lowering<'_, '_> {
             O::Ckfinite => {}
             O::Cpblk | O::Initblk => {
                 let cells = self.stack.pop_many(3)?;
-                self.pass(cells.into_iter(), false, true);
+                self.pass(cells.into_iter(), false);
             }
             other => {
                 self.not_modelled(other.mnemonic());

@@ -212,7 +212,7 @@ impl Lowering<'_, '_> {
                 self.ssa.share_member(Member::Field(field));
                 self.ssa.forget_member(Member::Field(field));
             }
-            (None, None) => self.ssa.forget_memory(None),
+            (None, None) => self.ssa.forget_memory(),
         }
     }
 
@@ -277,7 +277,7 @@ impl Lowering<'_, '_> {
                 self.ssa.share_member(location.member);
                 self.ssa.forget_member(location.member);
             }
-            (None, _) => self.ssa.forget_memory(None),
+            (None, _) => self.ssa.forget_memory(),
         }
     }
 

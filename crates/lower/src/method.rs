@@ -340,7 +340,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for base in written {
             self.forget_variable(base);
         }
-        self.ssa.forget_memory(None);
+        self.ssa.forget_memory();
     }
 
     /// A local or argument becomes anything.

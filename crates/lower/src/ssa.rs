@@ -80,8 +80,10 @@ struct BlockState {
     incomplete: Vec<(Variable, ValueId)>,
     /// Counts what may write memory.
     clock: u32,
-    /// When something that is not known last wrote, and what it was handed.
-    writes: Vec<Write>,
+    /// When something that is not known last wrote all it could.
+    forgot: Option<u32>,
+    /// When it last wrote what is shared.
+    forgot_shared: Option<u32>,
     /// When a member of some object was last written.
     written: FxHashMap<Member, u32>,
     /// When anything in memory was last written.
@@ -89,16 +91,6 @@ struct BlockState {
     /// When a struct in a local or argument was last written as a whole.
     structs: FxHashMap<Base, u32>,
 }
-
-/// Something that is not known wrote what it could reach.
-struct Write {
-    time: u32,
-    /// The objects it was handed; `None` if it may reach everything.
-    handed: Option<Vec<ValueId>>,
-}
-
-/// How many such writes of one block are kept apart.
-const WRITES: usize = 32;
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
 type Path = (usize, Vec<Member>);
@@ -226,11 +218,7 @@ impl Ssa {
         }
         let mut shared = self.shared.clone();
         shared.members.extend(&self.members);
-        let handed =
-            self.blocks.iter().flat_map(|block| &block.writes).filter_map(|write| write.handed.as_ref());
-        // An object that a call is handed is compared by its path; one that a block parameter stands for has none.
-        let nameless = handed.flatten().filter_map(|value| self.path(*value).err());
-        let mut open: Vec<ValueId> = self.shares.iter().copied().chain(nameless).collect();
+        let mut open = self.shares.clone();
         let mut seen: FxHashSet<ValueId> = open.iter().copied().collect();
         while let Some(value) = open.pop() {
             let start = match self.path(value) {
@@ -341,17 +329,20 @@ impl Ssa {
         self.roots.push(value);
     }
 
-    /// Something that is not known wrote all it could: mutable memory is forgotten. If it was handed objects, that is
-    /// what they and statics reach (assumption `call-effects`).
-    pub(crate) fn forget_memory(&mut self, handed: Option<Vec<ValueId>>) {
+    /// Something that is not known wrote all it could: mutable memory is forgotten.
+    pub(crate) fn forget_memory(&mut self) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
         state.any_write = Some(state.clock);
-        if state.writes.len() == WRITES {
-            state.writes.remove(0);
-            state.writes[0].handed = None;
-        }
-        state.writes.push(Write { time: state.clock, handed });
+        state.forgot = Some(state.clock);
+    }
+
+    /// A callee wrote what it could: statics, and what the method ever let out of its hands (assumption `call-effects`).
+    pub(crate) fn forget_shared(&mut self) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.any_write = Some(state.clock);
+        state.forgot_shared = Some(state.clock);
     }
 
     /// A member of some object was written, nobody knows of which.
@@ -369,20 +360,14 @@ impl Ssa {
         state.any_write = Some(state.clock);
     }
 
-    /// Whether a write may have changed a part of the object: it was handed the object or one above it, or nobody knows
-    /// where the object comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
-    fn reaches(&self, write: &Write, object: ValueId) -> bool {
-        let Some(handed) = &write.handed else { return true };
-        let Ok(path) = self.path(object) else { return true };
-        if self.shared.contains(&path) {
-            return true;
-        }
-        let leads = |(root, members): Path| root == path.0 && path.1.starts_with(&members);
-        let reached = handed.iter().any(|value| self.path(*value).is_ok_and(leads));
-        if !reached {
+    /// Whether a call may change a part of the object: the method made it known to somebody, or nobody knows where it
+    /// comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
+    fn is_shared(&self, object: ValueId) -> bool {
+        let is_shared = self.path(object).map_or(true, |path| self.shared.contains(&path));
+        if !is_shared {
             self.relies.set(true);
         }
-        reached
+        is_shared
     }
 
     /// A struct in a local or argument was written as a whole.
@@ -401,11 +386,11 @@ impl Ssa {
         let content = self.content(location.member);
         // A struct in a local that nobody else can reach is not memory.
         let in_local = matches!(location.base, Base::Local(_) | Base::Argument(_));
-        let reaching = state.writes.iter().rev().find(|write| match location.base {
-            Base::Object(object) => self.reaches(write, object),
+        let forgot_shared = state.forgot_shared.filter(|_| match location.base {
+            Base::Object(object) => self.is_shared(object),
             _ => true,
         });
-        let forgot = if content.mutable && !in_local { reaching.map(|write| write.time) } else { None };
+        let forgot = if content.mutable && !in_local { state.forgot.max(forgot_shared) } else { None };
         let written = match location.base {
             // A getter tells of any memory.
             Base::Object(_) if matches!(location.member, Member::Getter(_)) => state.any_write,
