@@ -251,6 +251,22 @@ impl Lowering<'_, '_> {
         if a.int().is_none() || b.int().is_none() {
             return Ok(self.unknown(Type::Bool));
         }
+        if matches!(op, CompareOp::Eq | CompareOp::Ne)
+            && matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)))
+            && let Some(truth) = self.truth(left)
+            && let Some(&Op::Compare(inner, a, b)) = self.ssa.builder.function().op(truth)
+        {
+            // `(a < b) == 0` is how compilers say `a >= b` outside of branches.
+            let inner = if op == CompareOp::Eq { inner.negated() } else { inner };
+            return Ok(self.inst(Op::Compare(inner, a, b), Type::Bool));
+        }
+        // Unsigned, `x > 0` is `x != 0`: compilers write it so.
+        let is_zero = matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)));
+        let op = match op {
+            CompareOp::Gt if unsigned && is_zero => CompareOp::Ne,
+            CompareOp::Le if unsigned && is_zero => CompareOp::Eq,
+            _ => op,
+        };
         self.stack.push(left);
         self.stack.push(right);
         let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);

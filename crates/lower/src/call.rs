@@ -8,14 +8,15 @@ use marple_metadata::tables::{
 };
 
 use crate::Refused;
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, base_name};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
 
-/// `MethodAttributes`: `Virtual`, `Final`, `Static`.
+/// `MethodAttributes`: `Virtual`, `Final`, `SpecialName`.
 const VIRTUAL: u16 = 0x40;
 const FINAL: u16 = 0x20;
+const SPECIAL_NAME: u16 = 0x800;
 
 /// How a method is called.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -156,8 +157,7 @@ impl Lowering<'_, '_> {
             Found::OfArray => return self.not_null(),
             _ => None,
         };
-        let base = class.and_then(|class| self.code.assemblies.base_of(class));
-        let name = base.and_then(|base| self.code.assemblies.module(base.assembly).type_name(base.id).ok());
+        let name = class.and_then(|class| base_name(self.code.assemblies, class));
         match (class, name) {
             // Nothing is known of its type: it may be a struct.
             (None, _) => self.unknown(Type::Opaque),
@@ -238,8 +238,7 @@ impl Lowering<'_, '_> {
         let class = || {
             let id = module.type_of_method(handle.id).ok()?;
             let class = marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id };
-            let base = assemblies.base_of(class)?;
-            Some(assemblies.module(base.assembly).type_name(base.id).ok()?.name == "MulticastDelegate")
+            Some(base_name(assemblies, class)?.name == "MulticastDelegate")
         };
         named && class().unwrap_or(false)
     }
@@ -255,8 +254,10 @@ impl Lowering<'_, '_> {
         if this.address.is_some() || *self.ssa.builder.type_of(this.value) != Type::Object {
             return false;
         }
-        let is_getter = module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
-        if !is_getter {
+        // Any method may have such a name; a property's has the flag.
+        let is_getter = row.flags & SPECIAL_NAME != 0
+            && module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+        if !is_getter || is_volatile(module, handle) {
             return false;
         }
         let is_exact = kind == CallKind::Direct || row.flags & VIRTUAL == 0 || row.flags & FINAL != 0;
@@ -343,6 +344,12 @@ impl Lowering<'_, '_> {
         }
         Ok(())
     }
+}
+
+/// Whether a method may read something volatile, which is new each time: its code has the bytes of the prefix.
+fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
+    let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
+    body.code.windows(2).any(|bytes| bytes == [0xfe, 0x13])
 }
 
 /// Whether values of the type are the same numbers on the stack.

@@ -64,7 +64,13 @@ impl Lowering<'_, '_> {
             (O::Leave, Operand::Target(target)) => self.leave(instruction.offset, target)?,
             (O::Switch, Operand::Targets(targets)) => self.switch(instruction, targets.iter())?,
             (O::Ret, _) => self.ret()?,
-            (O::Throw | O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
+            (O::Throw, _) => {
+                // A handler gets it under another name.
+                let exception = self.stack.pop()?.value;
+                self.ssa.share(exception);
+                self.ssa.terminate(Terminator::Stop);
+            }
+            (O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
                 self.ssa.terminate(Terminator::Stop);
             }
             _ => return Ok(false),
@@ -312,6 +318,7 @@ impl Lowering<'_, '_> {
                 let value = self.stack.pop()?;
                 let address = self.stack.pop()?;
                 self.escape(value);
+                self.ssa.share(value.value);
                 self.write_type(address, self.type_kind(token), Some(value));
             }
             O::Initobj => {

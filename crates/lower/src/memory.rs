@@ -128,7 +128,8 @@ impl Lowering<'_, '_> {
     pub(crate) fn is_constructor(&self) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let name = module.row(self.code.method.id).and_then(|row| module.string(row.name));
-        name.is_ok_and(|name| name == ".ctor" || name == ".cctor")
+        // An `init` accessor may write such fields, and may call others.
+        name.is_ok_and(|name| name == ".ctor" || name == ".cctor" || name.starts_with("set_"))
     }
 
     /// The place that a field of what is on the stack is, after the check that there is one.

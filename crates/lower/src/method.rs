@@ -13,7 +13,7 @@ use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, s
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, base_name};
 use crate::ssa::{Base, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Lowered, Refused};
@@ -97,14 +97,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let has_this = signature.has_this && !signature.explicit_this;
         if has_this {
             let class = module.type_of_method(code.method.id)?;
-            let is_value = code.assemblies.base_of(marple_metadata::assemblies::TypeHandle {
-                assembly: code.method.assembly,
-                id: class,
-            });
-            let is_value = is_value.is_some_and(|base| {
-                let name = code.assemblies.module(base.assembly).type_name(base.id);
-                name.is_ok_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"))
-            });
+            let class = marple_metadata::assemblies::TypeHandle { assembly: code.method.assembly, id: class };
+            let is_value = base_name(code.assemblies, class)
+                .is_some_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"));
             // The `this` of a struct is an address.
             arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
         }
