@@ -376,8 +376,9 @@ impl Lowering<'_, '_> {
                 self.push_unknown(Type::Opaque);
             }
             other => {
+                // To stop here would make what follows unreachable.
                 self.not_modelled(other.mnemonic());
-                self.ssa.terminate(Terminator::Stop);
+                return Err(Refused::BadStack { offset: self.stack.offset });
             }
         }
         Ok(())
@@ -398,8 +399,9 @@ impl Lowering<'_, '_> {
                 self.pass(cells.into_iter(), false);
             }
             other => {
+                // To stop here would make what follows unreachable.
                 self.not_modelled(other.mnemonic());
-                self.ssa.terminate(Terminator::Stop);
+                return Err(Refused::BadStack { offset: self.stack.offset });
             }
         }
         Ok(())
