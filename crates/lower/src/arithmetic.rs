@@ -43,14 +43,12 @@ impl Lowering<'_, '_> {
         if found == *ty {
             return value;
         }
-        match (&found, ty) {
-            (Type::Int(_) | Type::Bool, Type::Int(_)) => self.converted(value, ty),
-            _ => {
-                // A reference in another guise: what is done to it there is not seen here.
-                self.ssa.share(value);
-                self.unknown(ty.clone())
-            }
+        if let (Type::Int(_) | Type::Bool, Type::Int(_)) = (&found, ty) {
+            return self.converted(value, ty);
         }
+        // A reference in another guise: what is done to it there is not seen here.
+        self.ssa.share(value);
+        self.unknown(ty.clone())
     }
 
     /// What is left of a stack value in a place of this kind, as it is loaded again.

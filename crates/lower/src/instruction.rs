@@ -359,12 +359,11 @@ impl Lowering<'_, '_> {
                 if matches!(kind, Kind::Int(_) | Kind::Bool) {
                     self.check_not_null(boxed);
                 }
-                let value = match kind {
-                    Kind::Ref => boxed,
-                    _ => {
-                        self.ssa.share(boxed);
-                        self.ssa.fresh(self.ssa.builder.current(), kind)
-                    }
+                let value = if kind == Kind::Ref {
+                    boxed
+                } else {
+                    self.ssa.share(boxed);
+                    self.ssa.fresh(self.ssa.builder.current(), kind)
                 };
                 self.stack.push(value);
             }
