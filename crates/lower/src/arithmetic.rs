@@ -43,10 +43,12 @@ impl Lowering<'_, '_> {
         if found == *ty {
             return value;
         }
-        match (&found, ty) {
-            (Type::Int(_) | Type::Bool, Type::Int(_)) => self.converted(value, ty),
-            _ => self.unknown(ty.clone()),
+        if let (Type::Int(_) | Type::Bool, Type::Int(_)) = (&found, ty) {
+            return self.converted(value, ty);
         }
+        // A reference in another guise: what is done to it there is not seen here.
+        self.ssa.share(value);
+        self.unknown(ty.clone())
     }
 
     /// What is left of a stack value in a place of this kind, as it is loaded again.
@@ -80,8 +82,11 @@ impl Lowering<'_, '_> {
 
     /// Two operands brought to one integer type; `None` if they are no integers.
     fn pair(&mut self, unsigned: bool) -> Result<Option<(ValueId, ValueId, IntType)>, Refused> {
-        let right = self.stack.pop()?.value;
-        let left = self.stack.pop()?.value;
+        let (right, left) = (self.stack.pop()?, self.stack.pop()?);
+        // What is computed from an address is an address that cannot be followed.
+        self.escape(left);
+        self.escape(right);
+        let (right, left) = (right.value, left.value);
         let int = |value| self.ssa.builder.type_of(value).int();
         let (Some(a), Some(b)) = (int(left), int(right)) else {
             // What a pointer, float or type parameter computes is of its own kind; with a number it is a number.
@@ -242,7 +247,10 @@ impl Lowering<'_, '_> {
 
     /// `conv.*`; `unsigned` says that the operand is to be taken as unsigned.
     pub(crate) fn convert(&mut self, to: IntType, checked: bool, unsigned: bool) -> Result<(), Refused> {
-        let value = self.stack.pop()?.value;
+        let cell = self.stack.pop()?;
+        // An address as a number: `int* p = &i`.
+        self.escape(cell);
+        let value = cell.value;
         let kind = Kind::Int(to);
         let Some(from) = self.ssa.builder.type_of(value).int() else {
             let stored = self.unknown(kind.storage());
@@ -270,11 +278,12 @@ impl Lowering<'_, '_> {
         let left = self.stack.pop()?.value;
         let (a, b) = (self.ssa.builder.type_of(left).clone(), self.ssa.builder.type_of(right).clone());
         if a == Type::Object && b == Type::Object {
-            let right_is_null = self.ssa.builder.function().constant(right) == Some(0);
+            // `x > null`, unsigned, is how compilers say `x != null`.
+            let is_null = matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)));
             let op = match op {
-                CompareOp::Eq | CompareOp::Ne => op,
-                // `x > null`, unsigned, is how compilers say `x != null`.
-                CompareOp::Gt if right_is_null => CompareOp::Ne,
+                CompareOp::Eq => CompareOp::Eq,
+                CompareOp::Ne => CompareOp::Ne,
+                CompareOp::Gt if is_null => CompareOp::Ne,
                 _ => return Ok(self.unknown(Type::Bool)),
             };
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
@@ -282,6 +291,22 @@ impl Lowering<'_, '_> {
         if a.int().is_none() || b.int().is_none() {
             return Ok(self.unknown(Type::Bool));
         }
+        if matches!(op, CompareOp::Eq | CompareOp::Ne)
+            && matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)))
+            && let Some(truth) = self.truth(left)
+            && let Some(&Op::Compare(inner, a, b)) = self.ssa.builder.function().op(truth)
+        {
+            // `(a < b) == 0` is how compilers say `a >= b` outside of branches.
+            let inner = if op == CompareOp::Eq { inner.negated() } else { inner };
+            return Ok(self.inst(Op::Compare(inner, a, b), Type::Bool));
+        }
+        // Unsigned, `x > 0` is `x != 0`: compilers write it so.
+        let is_zero = matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)));
+        let op = match op {
+            CompareOp::Gt if unsigned && is_zero => CompareOp::Ne,
+            CompareOp::Le if unsigned && is_zero => CompareOp::Eq,
+            _ => op,
+        };
         self.stack.push(left);
         self.stack.push(right);
         let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);

@@ -7,15 +7,16 @@ use marple_metadata::tables::{
     MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token, TypeDefOrRef,
 };
 
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, base_name};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
 
-/// `MethodAttributes`: `Virtual`, `Final`, `Static`.
+/// `MethodAttributes`: `Virtual`, `Final`, `SpecialName`.
 const VIRTUAL: u16 = 0x40;
 const FINAL: u16 = 0x20;
+const SPECIAL_NAME: u16 = 0x800;
 
 /// The libraries that define `System.Array`, `System.String` and `System.Math`.
 const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
@@ -132,11 +133,15 @@ impl Lowering<'_, '_> {
         {
             return Ok(());
         }
-        if kind == CallKind::New {
-            // What a new object is made of it may keep: a delegate its target, an iterator its source.
-            for &cell in &args {
-                self.keep(cell);
+        for (parameter, cell) in callee.signature.parameters.iter().zip(&args) {
+            // Only a by-ref ends with the call: a pointer may be kept.
+            if !matches!(parameter.unmodified(), Signature::ByRef(_)) {
+                self.escape(*cell);
             }
+        }
+        if self.is_delegate_call(token, &callee) {
+            // What a delegate's method reaches is not what it is handed.
+            self.ssa.forget_memory();
         }
         self.pass(this.iter().chain(&args).copied(), opaque_result);
         match (kind, result) {
@@ -167,8 +172,7 @@ impl Lowering<'_, '_> {
             Found::OfArray => return self.not_null(),
             _ => None,
         };
-        let base = class.and_then(|class| self.code.assemblies.base_of(class));
-        let name = base.and_then(|base| self.code.assemblies.module(base.assembly).type_name(base.id).ok());
+        let name = class.and_then(|class| base_name(self.code.assemblies, class));
         match (class, name) {
             // Nothing is known of its type: it may be a struct.
             (None, _) => self.unknown(Type::Opaque),
@@ -181,36 +185,79 @@ impl Lowering<'_, '_> {
 
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
+    ///
+    /// The callee may keep what it is handed, in the others, in statics or in what comes back: any call may write it.
     pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
         let args: Vec<Cell> = args.collect();
-        let mut handed = Some(Vec::new());
-        // A struct that is handed by its address may keep the other addresses, if it is a ref struct.
+        let structs = args.iter().any(|cell| self.is_struct_address(*cell));
         let addresses = args.iter().filter(|cell| cell.address.is_some()).count();
-        let keeps = addresses > 1 && args.iter().any(|cell| self.is_address_of_struct(*cell));
-        for cell in args {
-            if opaque_result || keeps {
+        let mut reaches_all = false;
+        for &cell in &args {
+            // A by-ref struct that is handed over by address may keep the other addresses.
+            if opaque_result || (structs && addresses > 1) {
                 self.escape(cell);
             }
-            match self.ssa.builder.type_of(cell.value) {
-                _ if cell.address.is_some() => self.write_through(cell, None),
-                Type::Object => handed.iter_mut().for_each(|handed| handed.push(cell.value)),
+            match cell.address {
+                Some(address) => {
+                    reaches_all |= self.share_behind(address);
+                    self.write_through(cell, None);
+                }
                 // A struct or a pointer may hold any reference.
-                Type::Opaque => handed = None,
-                _ => {}
+                None => reaches_all |= *self.ssa.builder.type_of(cell.value) == Type::Opaque,
             }
+            self.ssa.share(cell.value);
         }
+        // Without these assumptions a call may write what it was never handed.
         let bounded = self.assumes(Assumption::Aliasing) && self.assumes(Assumption::CallEffects);
-        self.ssa.forget_memory(handed.filter(|_| bounded));
+        if reaches_all || !bounded {
+            self.ssa.forget_memory();
+        } else {
+            self.ssa.forget_shared();
+        }
     }
 
-    fn is_address_of_struct(&self, cell: Cell) -> bool {
+    fn is_struct_address(&self, cell: Cell) -> bool {
         match cell.address {
-            Some(Address::Variable(base)) => {
-                self.variable(base).is_some_and(|(_, kind)| kind == Kind::Opaque)
+            Some(Address::Variable(base) | Address::Part(base)) => {
+                self.variable(base).is_none_or(|(_, kind)| kind == Kind::Opaque)
             }
-            Some(Address::Field(_)) => true,
-            None => false,
+            _ => false,
         }
+    }
+
+    /// The object behind an address is handed over; whether it may be any.
+    fn share_behind(&mut self, address: Address) -> bool {
+        match address {
+            // What a struct holds was shared when it was put there.
+            Address::Part(_) => {}
+            Address::Variable(base) => {
+                if let Some((variable, Kind::Ref)) = self.variable(base) {
+                    let object = self.ssa.read(variable);
+                    self.ssa.share(object);
+                }
+            }
+            Address::Field(location) => {
+                return !matches!(self.ssa.holds(location.member), Kind::Int(_) | Kind::Bool);
+            }
+        }
+        false
+    }
+
+    /// Whether a delegate is called.
+    fn is_delegate_call(&self, token: Token, callee: &Callee) -> bool {
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            // Its assembly is not there.
+            return callee.name.as_ref().is_some_and(|(_, _, name)| name == "Invoke");
+        };
+        let module = assemblies.module(handle.assembly);
+        let named = module.row(handle.id).is_ok_and(|row| module.string(row.name) == Ok("Invoke"));
+        let class = || {
+            let id = module.type_of_method(handle.id).ok()?;
+            let class = marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id };
+            Some(base_name(assemblies, class)?.name == "MulticastDelegate")
+        };
+        named && class().unwrap_or(false)
     }
 
     /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).
@@ -224,14 +271,18 @@ impl Lowering<'_, '_> {
         if this.address.is_some() || *self.ssa.builder.type_of(this.value) != Type::Object {
             return false;
         }
-        let is_getter = module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
-        if !is_getter {
+        // Any method may have such a name; a property's has the flag.
+        let is_getter = row.flags & SPECIAL_NAME != 0
+            && module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+        if !is_getter || is_volatile(module, handle) {
             return false;
         }
         let is_exact = kind == CallKind::Direct || row.flags & VIRTUAL == 0 || row.flags & FINAL != 0;
         let member = match self.trivial_getter(handle) {
             Some(field) if is_exact => field,
             _ if !self.assumes(Assumption::PureGetters) => return false,
+            // A base's getter, called as such, is not the one that the object has.
+            _ if kind == CallKind::Direct && row.flags & VIRTUAL != 0 => return false,
             _ => {
                 let member = Member::Getter(handle);
                 self.ssa.declare_member(member, Content { kind: result, mutable: true });
@@ -259,8 +310,11 @@ impl Lowering<'_, '_> {
             return None;
         }
         let member = Member::Field(field);
-        self.ssa.declare_member(member, Content { kind, mutable: flags & 0x20 == 0 });
-        Some(member)
+        if self.is_explicit(field) {
+            return None;
+        }
+        let content = Content { kind, mutable: flags & 0x20 == 0 || self.is_constructor() };
+        self.ssa.declare_member(member, content).then_some(member)
     }
 
     /// That a truth value on the stack is true.
@@ -315,12 +369,19 @@ impl Lowering<'_, '_> {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
         self.pass(args.into_iter(), result == Some(Kind::Opaque));
+        self.ssa.forget_memory();
         if let Some(result) = result {
             let value = self.ssa.fresh(self.ssa.builder.current(), result);
             self.stack.push(value);
         }
         Ok(())
     }
+}
+
+/// Whether a method may read something volatile, which is new each time: its code has the bytes of the prefix.
+fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
+    let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
+    body.code.windows(2).any(|bytes| bytes == [0xfe, 0x13])
 }
 
 /// Whether values of the type are the same numbers on the stack.

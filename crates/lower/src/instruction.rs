@@ -66,7 +66,13 @@ impl Lowering<'_, '_> {
             (O::Leave, Operand::Target(target)) => self.leave(instruction.offset, target)?,
             (O::Switch, Operand::Targets(targets)) => self.switch(instruction, targets.iter())?,
             (O::Ret, _) => self.ret()?,
-            (O::Throw | O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
+            (O::Throw, _) => {
+                // A handler gets it under another name.
+                let exception = self.stack.pop()?.value;
+                self.ssa.share(exception);
+                self.ssa.terminate(Terminator::Stop);
+            }
+            (O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
                 self.ssa.terminate(Terminator::Stop);
             }
             _ => return Ok(false),
@@ -314,6 +320,7 @@ impl Lowering<'_, '_> {
                 let value = self.stack.pop()?;
                 let address = self.stack.pop()?;
                 self.escape(value);
+                self.ssa.share(value.value);
                 self.write_type(address, self.type_kind(token), Some(value));
             }
             O::Initobj => {
@@ -328,11 +335,14 @@ impl Lowering<'_, '_> {
             O::Ldstr => self.load_string(token),
             O::Castclass => {}
             O::Isinst => {
-                self.stack.pop()?;
+                // The same object under another name.
+                let object = self.stack.pop()?.value;
+                self.ssa.share(object);
                 self.push_unknown(Type::Object);
             }
             O::Box => {
-                self.stack.pop()?;
+                let value = self.stack.pop()?.value;
+                self.ssa.share(value);
                 let boxed = match self.type_kind(token) {
                     // A reference is its own box; a type parameter may be one.
                     Kind::Ref | Kind::Opaque => self.unknown(Type::Object),
@@ -351,9 +361,11 @@ impl Lowering<'_, '_> {
                 if matches!(kind, Kind::Int(_) | Kind::Bool) {
                     self.check_not_null(boxed);
                 }
-                let value = match kind {
-                    Kind::Ref => boxed,
-                    _ => self.ssa.fresh(self.ssa.builder.current(), kind),
+                let value = if kind == Kind::Ref {
+                    boxed
+                } else {
+                    self.ssa.share(boxed);
+                    self.ssa.fresh(self.ssa.builder.current(), kind)
                 };
                 self.stack.push(value);
             }
@@ -365,8 +377,9 @@ impl Lowering<'_, '_> {
                 self.push_unknown(Type::Opaque);
             }
             other => {
+                // To stop here would make what follows unreachable.
                 self.not_modelled(other.mnemonic());
-                self.ssa.terminate(Terminator::Stop);
+                return Err(Refused::BadStack { offset: self.stack.offset });
             }
         }
         Ok(())
@@ -387,8 +400,9 @@ impl Lowering<'_, '_> {
                 self.pass(cells.into_iter(), false);
             }
             other => {
+                // To stop here would make what follows unreachable.
                 self.not_modelled(other.mnemonic());
-                self.ssa.terminate(Terminator::Stop);
+                return Err(Refused::BadStack { offset: self.stack.offset });
             }
         }
         Ok(())

@@ -1,6 +1,7 @@
 //! What a storage place holds, as far as numbers tell.
 
 use marple_ir::{IntType, Type};
+use marple_metadata::TypeName;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
@@ -77,20 +78,20 @@ impl Kinds<'_, '_> {
 
     /// The kind of a type that an instruction names: a primitive has the name of its struct there.
     pub(crate) fn named(&self, id: TypeDefOrRef) -> Kind {
-        let Some(handle) = self.assemblies.resolve_type(self.assembly, id) else { return Kind::Opaque };
+        let Some(handle) = self.assemblies.resolve_type(self.assembly, id) else {
+            // Its assembly is not there, but everybody knows these.
+            let primitive = spelled(self.assemblies, self.assembly, id).and_then(primitive_of);
+            return primitive.and_then(of_primitive).unwrap_or(Kind::Opaque);
+        };
         if let Some(kind) = self.of_enum(handle) {
             return kind;
         }
         let module = self.assemblies.module(handle.assembly);
         let Ok(name) = module.type_name(handle.id) else { return Kind::Opaque };
-        let primitive =
-            PRIMITIVES.iter().find(|primitive| name.namespace == "System" && primitive.name() == name.name);
-        if let Some(kind) = primitive.and_then(|primitive| of_primitive(*primitive)) {
+        if let Some(kind) = primitive_of(name).and_then(of_primitive) {
             return kind;
         }
-        let base = self.assemblies.base_of(handle);
-        let base = base.and_then(|base| self.assemblies.module(base.assembly).type_name(base.id).ok());
-        match base {
+        match base_name(self.assemblies, handle) {
             Some(base) if base.namespace == "System" && base.name == "ValueType" => Kind::Opaque,
             _ => Kind::Ref,
         }
@@ -98,8 +99,7 @@ impl Kinds<'_, '_> {
 
     /// What an enum is stored in; `None` for other value types.
     fn of_enum(&self, handle: TypeHandle) -> Option<Kind> {
-        let base = self.assemblies.base_of(handle)?;
-        let name = self.assemblies.module(base.assembly).type_name(base.id).ok()?;
+        let name = base_name(self.assemblies, handle)?;
         if (name.namespace, name.name) != ("System", "Enum") {
             return None;
         }
@@ -131,6 +131,31 @@ const PRIMITIVES: [Primitive; 16] = [
     Primitive::NativeInt,
     Primitive::NativeUint,
 ];
+
+fn primitive_of(name: TypeName<'_>) -> Option<Primitive> {
+    PRIMITIVES.into_iter().find(|primitive| name.namespace == "System" && primitive.name() == name.name)
+}
+
+/// The name of the type that a type extends, as it is spelled: its assembly need not be there.
+pub(crate) fn base_name<'f>(assemblies: &Assemblies<'f>, class: TypeHandle) -> Option<TypeName<'f>> {
+    let base = assemblies.module(class.assembly).row(class.id).ok()?.extends?;
+    spelled(assemblies, class.assembly, base)
+}
+
+fn spelled<'f>(assemblies: &Assemblies<'f>, assembly: AssemblyId, id: TypeDefOrRef) -> Option<TypeName<'f>> {
+    let module = assemblies.module(assembly);
+    match id {
+        TypeDefOrRef::Definition(id) => module.type_name(id).ok(),
+        TypeDefOrRef::Reference(id) => {
+            let row = module.row(id).ok()?;
+            Some(TypeName {
+                namespace: module.string(row.namespace).ok()?,
+                name: module.string(row.name).ok()?,
+            })
+        }
+        TypeDefOrRef::Specification(_) => None,
+    }
+}
 
 fn argument(arguments: &[Signature], number: u32) -> Option<&Signature> {
     arguments.get(number as usize)

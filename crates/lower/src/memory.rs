@@ -2,7 +2,6 @@
 
 use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found};
-use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{MemberRef, Token};
 
 use crate::kind::{Kind, Kinds};
@@ -41,17 +40,8 @@ impl Lowering<'_, '_> {
 
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
-        if let Some(Address::Variable(base)) = cell.address {
+        if let Some(Address::Variable(base) | Address::Part(base)) = cell.address {
             self.wild.insert(base);
-        }
-    }
-
-    /// Something is put where others may find it: an address escapes, and an object that the method got may from now on
-    /// be reached by calls that are not handed it.
-    pub(crate) fn keep(&mut self, cell: Cell) {
-        self.escape(cell);
-        if *self.ssa.builder.type_of(cell.value) == Type::Object {
-            self.ssa.leak(cell.value);
         }
     }
 
@@ -76,6 +66,9 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_variable(&mut self, base: Base, cell: Cell) {
         self.escape(cell);
         let Some((variable, kind)) = self.variable(base) else { return };
+        if self.wild.contains(&base) {
+            self.ssa.share(cell.value);
+        }
         let value = self.stored(cell.value, kind);
         self.ssa.write(variable, value);
         self.ssa.forget_struct(base);
@@ -103,22 +96,40 @@ impl Lowering<'_, '_> {
         let Found::Field(handle) = self.code.assemblies.resolve_member(assembly, token) else {
             return (None, kind);
         };
-        // A field of a type parameter's type holds another kind in each instance of its class.
-        let declared = self.code.assemblies.module(handle.assembly).field_signature(handle.id);
-        if declared.is_ok_and(|ty| matches!(ty.unmodified(), Signature::TypeParameter(_))) {
-            return (None, kind);
-        }
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
         let mutable = flags & INIT_ONLY == 0 || self.is_constructor();
-        self.ssa.declare_member(Member::Field(handle), Content { kind, mutable });
+        // Fields that lie upon each other are one place with several names: nothing is known of them.
+        if self.is_explicit(handle) {
+            return (None, kind);
+        }
+        // A field of a generic class has another kind in each of its instances: the first one met is followed.
+        if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable }) {
+            return (None, kind);
+        }
         (Some(handle), kind)
     }
 
-    fn is_constructor(&self) -> bool {
+    /// Whether a field's class says itself where its fields lie.
+    pub(crate) fn is_explicit(&self, field: FieldHandle) -> bool {
+        const LAYOUT: u32 = 0x18;
+        const EXPLICIT: u32 = 0x10;
+        let module = self.code.assemblies.module(field.assembly);
+        let class = module.type_of_field(field.id).and_then(|class| module.row(class));
+        class.is_ok_and(|class| class.flags & LAYOUT == EXPLICIT)
+    }
+
+    /// The place of a static field; every instance of a generic class has its own, and those are not told apart.
+    fn static_location(&self, token: Token, field: Option<FieldHandle>) -> Option<Location> {
+        let member = Member::Field(field?);
+        self.class_arguments(token).is_empty().then_some(Location { base: Base::Static, member })
+    }
+
+    pub(crate) fn is_constructor(&self) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let name = module.row(self.code.method.id).and_then(|row| module.string(row.name));
-        name.is_ok_and(|name| name == ".ctor" || name == ".cctor")
+        // An `init` accessor may write such fields, and may call others.
+        name.is_ok_and(|name| name == ".ctor" || name == ".cctor" || name.starts_with("set_"))
     }
 
     /// The place that a field of what is on the stack is, after the check that there is one.
@@ -147,14 +158,6 @@ impl Lowering<'_, '_> {
         self.load_location(location, kind, is_volatile);
     }
 
-    /// Each instance of a generic class has static fields of its own: those are not told apart, and so not known.
-    fn static_location(&self, token: Token, field: Option<FieldHandle>) -> Option<Location> {
-        let is_generic = !self.class_arguments(token).is_empty();
-        field
-            .filter(|_| !is_generic)
-            .map(|field| Location { base: Base::Static, member: Member::Field(field) })
-    }
-
     pub(crate) fn load_location(&mut self, location: Option<Location>, kind: Kind, is_volatile: bool) {
         // Another thread may write an object at any time; locals it cannot reach.
         let is_shared = location
@@ -175,6 +178,11 @@ impl Lowering<'_, '_> {
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
         let location = self.location(object, field);
+        if location.is_none()
+            && let Some(Address::Variable(base) | Address::Part(base)) = object.address
+        {
+            self.forget_variable(base);
+        }
         self.store_location(location, field, value, kind);
         Ok(())
     }
@@ -194,15 +202,22 @@ impl Lowering<'_, '_> {
         cell: Cell,
         kind: Kind,
     ) {
-        self.keep(cell);
+        self.escape(cell);
+        self.ssa.share(cell.value);
         match (location, field) {
             (Some(location), _) => {
+                if kind == Kind::Ref {
+                    self.ssa.share_member(location.member);
+                }
                 let value = self.stored(cell.value, kind);
                 self.ssa.write(Variable::Heap(location), value);
             }
             // That field of some object.
-            (None, Some(field)) => self.ssa.forget_member(Member::Field(field)),
-            (None, None) => self.ssa.forget_memory(None),
+            (None, Some(field)) => {
+                self.ssa.share_member(Member::Field(field));
+                self.ssa.forget_member(Member::Field(field));
+            }
+            (None, None) => self.ssa.forget_memory(),
         }
     }
 
@@ -210,8 +225,10 @@ impl Lowering<'_, '_> {
         let object = self.stack.pop()?;
         let (field, _) = self.field(token);
         match (self.location(object, field), object.address) {
-            // A struct inside a local: whoever gets this address gets the local.
-            (_, Some(Address::Variable(base))) => self.push_address(Address::Variable(base)),
+            // A struct inside a local: whoever gets this address gets the local. Its fields are not the local's own.
+            (_, Some(Address::Variable(base) | Address::Part(base))) => {
+                self.push_address(Address::Part(base));
+            }
             (Some(location), _) => self.push_address(Address::Field(location)),
             (None, _) => {
                 let value = self.unknown(Type::Opaque);
@@ -241,6 +258,7 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?;
         let address = self.stack.pop()?;
         self.escape(value);
+        self.ssa.share(value.value);
         self.write_through(address, Some(value));
         Ok(())
     }
@@ -257,9 +275,14 @@ impl Lowering<'_, '_> {
                     self.forget_variable(base);
                 }
             }
-            (Some(Address::Variable(base)), None) => self.forget_variable(base),
-            (Some(Address::Field(location)), _) => self.ssa.forget_member(location.member),
-            (None, _) => self.ssa.forget_memory(None),
+            (Some(Address::Variable(base)), None) | (Some(Address::Part(base)), _) => {
+                self.forget_variable(base);
+            }
+            (Some(Address::Field(location)), _) => {
+                self.ssa.share_member(location.member);
+                self.ssa.forget_member(location.member);
+            }
+            (None, _) => self.ssa.forget_memory(),
         }
     }
 
@@ -308,8 +331,11 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn store_element(&mut self) -> Result<(), Refused> {
         let value = self.stack.pop()?;
-        self.keep(value);
-        self.element()
+        self.escape(value);
+        self.ssa.share(value.value);
+        self.element()?;
+        self.ssa.forget_getters();
+        Ok(())
     }
 
     pub(crate) fn new_array(&mut self) -> Result<(), Refused> {

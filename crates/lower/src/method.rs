@@ -13,8 +13,8 @@ use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, s
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 
-use crate::kind::{Kind, Kinds};
-use crate::ssa::{Base, Ssa, Variable};
+use crate::kind::{Kind, Kinds, base_name};
+use crate::ssa::{Base, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Assumption, Lowered, Refused};
 
@@ -33,7 +33,7 @@ pub(crate) fn lower(
         _ => Vec::new(),
     };
     let mut wild = BTreeSet::new();
-    let mut leaked = BTreeSet::new();
+    let mut shared = Shared::default();
     loop {
         let code = Code {
             assemblies,
@@ -43,20 +43,20 @@ pub(crate) fn lower(
             blocks: &blocks.blocks,
             assumptions,
         };
-        let mut lowering = Lowering::new(code, &signature, &locals, wild.clone())?;
-        lowering.ssa.leaked.clone_from(&leaked);
+        let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
         lowering.run()?;
+        // So does an object that the method makes known elsewhere, for those who rely on its being known to nobody.
+        let sharing = lowering.ssa.sharing();
         // An address that outlives the instruction that takes it makes its variable memory that anybody may write: the
-        // method is lowered again with that known; likewise an argument that it puts where others may find it. The
-        // arguments are the same values each time.
-        if lowering.wild.is_subset(&wild) && lowering.ssa.leaked.is_subset(&leaked) {
+        // method is lowered again with that known.
+        if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
             let mut function = lowering.ssa.finish();
             simplify(&mut function);
             return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
         }
-        leaked = lowering.ssa.leaked;
         wild = lowering.wild;
+        shared = sharing.unwrap_or(shared);
     }
 }
 
@@ -98,6 +98,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         signature: &MethodSignature,
         locals: &[Signature],
         wild: BTreeSet<Base>,
+        shared: Shared,
     ) -> Result<Self, Refused> {
         let module = code.assemblies.module(code.method.assembly);
         let kinds = Kinds { assemblies: code.assemblies, assembly: code.method.assembly };
@@ -107,19 +108,14 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let has_this = signature.has_this && !signature.explicit_this;
         if has_this {
             let class = module.type_of_method(code.method.id)?;
-            let is_value = code.assemblies.base_of(marple_metadata::assemblies::TypeHandle {
-                assembly: code.method.assembly,
-                id: class,
-            });
-            let is_value = is_value.is_some_and(|base| {
-                let name = code.assemblies.module(base.assembly).type_name(base.id);
-                name.is_ok_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"))
-            });
+            let class = marple_metadata::assemblies::TypeHandle { assembly: code.method.assembly, id: class };
+            let is_value = base_name(code.assemblies, class)
+                .is_some_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"));
             // The `this` of a struct is an address.
             arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
         }
         arguments.extend(signature.parameters.iter().map(of));
-        let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack));
+        let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack), shared);
         let entry = marple_ir::Function::ENTRY;
         let mut initial = Vec::new();
         for (number, &kind) in arguments.iter().enumerate() {
@@ -305,6 +301,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 self.ssa.branch(thrown, way, body);
                 self.ssa.builder.switch_to(way);
                 self.forget_writes(clause.protected);
+                // Filters run before any handler, those of regions around before inner `finally` handlers.
+                for filter in self.filters() {
+                    self.forget_writes(filter);
+                }
                 let cells = std::mem::take(&mut self.stack.cells);
                 if !matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault) {
                     let exception = self.not_null();
@@ -316,6 +316,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
             }
         }
         Ok(())
+    }
+
+    /// The code of all filters.
+    fn filters(&self) -> Vec<Region> {
+        let filter = |clause: &marple_il::Clause| match clause.kind {
+            ClauseKind::Filter(start) => Some(Region { start, end: clause.handler.start }),
+            _ => None,
+        };
+        self.code.body.clauses.iter().filter_map(filter).collect()
     }
 
     /// Forgets what the code of a region may write.
@@ -337,7 +346,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for base in written {
             self.forget_variable(base);
         }
-        self.ssa.forget_memory(None);
+        self.ssa.forget_memory();
     }
 
     /// A local or argument becomes anything.

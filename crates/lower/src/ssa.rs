@@ -5,13 +5,12 @@
 //! base is translated when the search passes the block that binds it. What cannot be found is an unknown value made
 //! there: the location's actual content at that place, whatever it is.
 
-use std::collections::BTreeSet;
-
 use marple_ir::{
     BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, Term, Terminator, Type,
     ValueId,
 };
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::Cell;
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 
@@ -81,23 +80,35 @@ struct BlockState {
     incomplete: Vec<(Variable, ValueId)>,
     /// Counts what may write memory.
     clock: u32,
-    /// When something that is not known last wrote, and what it was handed.
-    writes: Vec<Write>,
+    /// When something that is not known last wrote all it could.
+    forgot: Option<u32>,
+    /// When it last wrote what is shared.
+    forgot_shared: Option<u32>,
     /// When a member of some object was last written.
     written: FxHashMap<Member, u32>,
+    /// When anything in memory was last written.
+    any_write: Option<u32>,
     /// When a struct in a local or argument was last written as a whole.
     structs: FxHashMap<Base, u32>,
 }
 
-/// Something that is not known wrote what it could reach.
-struct Write {
-    time: u32,
-    /// The objects it was handed; `None` if it may reach everything.
-    handed: Option<Vec<ValueId>>,
+/// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
+type Path = (usize, Vec<Member>);
+
+/// What the method itself made known under other names, so that a call that is not handed it may write it all the same.
+#[derive(Clone, Default)]
+pub(crate) struct Shared {
+    paths: FxHashSet<Path>,
+    /// Members that references were stored into: what is found there may be anything.
+    members: FxHashSet<Member>,
 }
 
-/// How many such writes of one block are kept apart.
-const WRITES: usize = 32;
+impl Shared {
+    fn contains(&self, (root, members): &Path) -> bool {
+        members.iter().any(|member| self.members.contains(member))
+            || (0..=members.len()).any(|end| self.paths.contains(&(*root, members[..end].to_vec())))
+    }
+}
 
 enum Found {
     Value(ValueId),
@@ -115,25 +126,33 @@ pub(crate) struct Ssa {
     kinds: FxHashMap<Variable, Kind>,
     contents: FxHashMap<Member, Content>,
     /// The objects that were found in other objects, and in which.
-    parents: FxHashMap<ValueId, ValueId>,
+    parents: FxHashMap<ValueId, (ValueId, Member)>,
+    /// What earlier lowerings of the method found to be shared.
+    shared: Shared,
+    /// What this one found: the objects, and the members.
+    shares: Vec<ValueId>,
+    members: FxHashSet<Member>,
+    /// Whether something is known only because an object is not shared.
+    relies: Cell<bool>,
     /// The objects that the method got as arguments.
     roots: Vec<ValueId>,
-    /// Those of them that the method itself puts where others may find them, or something below them.
-    pub(crate) leaked: BTreeSet<ValueId>,
     /// What edges bind parameters to: by source, edge and number of the parameter.
     bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
 }
 
 impl Ssa {
-    pub(crate) fn new(name: String, result: Option<Type>) -> Self {
+    pub(crate) fn new(name: String, result: Option<Type>, shared: Shared) -> Self {
         let mut ssa = Self {
             builder: Builder::new(name, result),
             blocks: vec![BlockState::default()],
             kinds: FxHashMap::default(),
             contents: FxHashMap::default(),
             parents: FxHashMap::default(),
+            shared,
+            shares: Vec::new(),
+            members: FxHashSet::default(),
+            relies: Cell::new(false),
             roots: Vec::new(),
-            leaked: BTreeSet::new(),
             bindings: FxHashMap::default(),
         };
         ssa.blocks[0].sealed = true;
@@ -158,9 +177,71 @@ impl Ssa {
         self.kinds.insert(variable, kind);
     }
 
-    /// Says what a member holds.
-    pub(crate) fn declare_member(&mut self, member: Member, content: Content) {
-        self.contents.entry(member).or_insert(content);
+    /// Says what a member holds; whether that is what was said before.
+    pub(crate) fn declare_member(&mut self, member: Member, content: Content) -> bool {
+        self.contents.entry(member).or_insert(content).kind == content.kind
+    }
+
+    /// What a member holds.
+    pub(crate) fn holds(&self, member: Member) -> Kind {
+        self.content(member).kind
+    }
+
+    /// An object becomes known under a name that is not followed.
+    pub(crate) fn share(&mut self, value: ValueId) {
+        if *self.builder.type_of(value) == Type::Object {
+            self.shares.push(value);
+        }
+    }
+
+    /// A reference is stored into a member of some object.
+    pub(crate) fn share_member(&mut self, member: Member) {
+        self.members.insert(member);
+    }
+
+    /// The path from the method's arguments to an object, or the object at its start that is no argument.
+    fn path(&self, object: ValueId) -> Result<Path, ValueId> {
+        let mut members = Vec::new();
+        let mut at = object;
+        while let Some(&(parent, member)) = self.parents.get(&at) {
+            members.push(member);
+            at = parent;
+        }
+        members.reverse();
+        self.roots.iter().position(|root| *root == at).map(|root| (root, members)).ok_or(at)
+    }
+
+    /// What is shared, if this lowering relied on less. To be asked when all edges are there.
+    pub(crate) fn sharing(&self) -> Option<Shared> {
+        if !self.relies.get() {
+            return None;
+        }
+        let mut shared = self.shared.clone();
+        shared.members.extend(&self.members);
+        let mut open = self.shares.clone();
+        let mut seen: FxHashSet<ValueId> = open.iter().copied().collect();
+        while let Some(value) = open.pop() {
+            let start = match self.path(value) {
+                Ok(path) => {
+                    shared.paths.insert(path);
+                    continue;
+                }
+                Err(start) => start,
+            };
+            let Definition::Param { block, index } = self.builder.function().value(start).definition else {
+                continue;
+            };
+            for &(source, edge) in &self.blocks[block.index()].predecessors {
+                if let Some(&bound) = self.bindings.get(&(source, edge, index))
+                    && seen.insert(bound)
+                {
+                    open.push(bound);
+                }
+            }
+        }
+        let grew =
+            shared.paths.len() > self.shared.paths.len() || shared.members.len() > self.shared.members.len();
+        grew.then_some(shared)
     }
 
     fn kind(&self, variable: Variable) -> Kind {
@@ -227,10 +308,11 @@ impl Ssa {
     pub(crate) fn write(&mut self, variable: Variable, value: ValueId) {
         let state = &mut self.blocks[self.builder.current().index()];
         if let Variable::Heap(location) = variable
-            && matches!(location.base, Base::Object(_))
+            && matches!(location.base, Base::Object(_) | Base::Static)
         {
             // The object may be known by another name: what was known of this member of others is lost.
             state.clock += 1;
+            state.any_write = Some(state.clock);
             state.written.insert(location.member, state.clock);
         }
         state.known.insert(variable, (value, state.clock));
@@ -247,53 +329,45 @@ impl Ssa {
         self.roots.push(value);
     }
 
-    /// Something that is not known wrote all it could: mutable memory is forgotten. If it was handed objects, that is
-    /// what they and statics reach (assumption `call-effects`).
-    pub(crate) fn forget_memory(&mut self, handed: Option<Vec<ValueId>>) {
+    /// Something that is not known wrote all it could: mutable memory is forgotten.
+    pub(crate) fn forget_memory(&mut self) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
-        if state.writes.len() == WRITES {
-            state.writes.remove(0);
-            state.writes[0].handed = None;
-        }
-        state.writes.push(Write { time: state.clock, handed });
+        state.any_write = Some(state.clock);
+        state.forgot = Some(state.clock);
+    }
+
+    /// A callee wrote what it could: statics, and what the method ever let out of its hands (assumption `call-effects`).
+    pub(crate) fn forget_shared(&mut self) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.any_write = Some(state.clock);
+        state.forgot_shared = Some(state.clock);
     }
 
     /// A member of some object was written, nobody knows of which.
     pub(crate) fn forget_member(&mut self, member: Member) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
+        state.any_write = Some(state.clock);
         state.written.insert(member, state.clock);
     }
 
-    /// Whether a write may have changed a part of the object: it was handed the object or one above it, or nobody knows
-    /// where the object comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
-    fn reaches(&self, write: &Write, object: ValueId) -> bool {
-        let Some(handed) = &write.handed else { return true };
-        let mut at = object;
-        loop {
-            if handed.contains(&at) {
-                return true;
-            }
-            match self.parents.get(&at) {
-                Some(&parent) => at = parent,
-                None => return !self.roots.contains(&at) || self.leaked.contains(&at),
-            }
-        }
+    /// Something in memory was written that only getters tell of.
+    pub(crate) fn forget_getters(&mut self) {
+        let state = &mut self.blocks[self.builder.current().index()];
+        state.clock += 1;
+        state.any_write = Some(state.clock);
     }
 
-    /// An object is put where others may find it.
-    pub(crate) fn leak(&mut self, object: ValueId) {
-        let mut at = object;
-        while let Some(&parent) = self.parents.get(&at) {
-            at = parent;
+    /// Whether a call may change a part of the object: the method made it known to somebody, or nobody knows where it
+    /// comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
+    fn is_shared(&self, object: ValueId) -> bool {
+        let is_shared = self.path(object).map_or(true, |path| self.shared.contains(&path));
+        if !is_shared {
+            self.relies.set(true);
         }
-        if self.roots.contains(&at) {
-            self.leaked.insert(at);
-        } else if matches!(self.builder.function().value(at).definition, Definition::Param { .. }) {
-            // It may be any of them.
-            self.leaked.extend(self.roots.iter().copied());
-        }
+        is_shared
     }
 
     /// A struct in a local or argument was written as a whole.
@@ -312,12 +386,14 @@ impl Ssa {
         let content = self.content(location.member);
         // A struct in a local that nobody else can reach is not memory.
         let in_local = matches!(location.base, Base::Local(_) | Base::Argument(_));
-        let reaching = state.writes.iter().rev().find(|write| match location.base {
-            Base::Object(object) => self.reaches(write, object),
+        let forgot_shared = state.forgot_shared.filter(|_| match location.base {
+            Base::Object(object) => self.is_shared(object),
             _ => true,
         });
-        let forgot = if content.mutable && !in_local { reaching.map(|write| write.time) } else { None };
+        let forgot = if content.mutable && !in_local { state.forgot.max(forgot_shared) } else { None };
         let written = match location.base {
+            // A getter tells of any memory.
+            Base::Object(_) if matches!(location.member, Member::Getter(_)) => state.any_write,
             Base::Object(_) => state.written.get(&location.member).copied(),
             base => state.structs.get(&base).copied(),
         };
@@ -435,10 +511,10 @@ impl Ssa {
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
         let value = self.fresh(block, self.kind(variable));
-        if let Variable::Heap(Location { base: Base::Object(parent), .. }) = variable
+        if let Variable::Heap(Location { base: Base::Object(parent), member }) = variable
             && self.kind(variable) == Kind::Ref
         {
-            self.parents.insert(value, parent);
+            self.parents.insert(value, (parent, member));
         }
         if let Variable::Heap(Location { member: Member::Length, .. }) = variable {
             let positive = Cond::compare(CompareOp::Ge, value, Term::Const(0));

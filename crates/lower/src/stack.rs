@@ -19,6 +19,8 @@ pub(crate) struct Cell {
 pub(crate) enum Address {
     /// A local or an argument, as the base of its fields says.
     Variable(Base),
+    /// Something inside the struct in a local or an argument.
+    Part(Base),
     /// A field.
     Field(Location),
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
-use marple_ir::ObligationKind;
+use marple_ir::{ObligationKind, Op};
 use marple_lower::{Assumption, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
