@@ -15,18 +15,24 @@ pub enum Domain {
     Pentagons,
     /// Pentagons with the closure-based join.
     PentagonsClosed,
+    /// Differences of two values.
+    Zones,
+    /// Differences and sums of two values.
+    Octagons,
     /// The cheap ones first, the dear ones while something is open (row P9).
     Adaptive,
 }
 
 impl Domain {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Intervals,
         Self::DisIntervals,
         Self::IntervalsXBounds,
         Self::Pentagons,
         Self::PentagonsClosed,
+        Self::Zones,
+        Self::Octagons,
         Self::Adaptive,
     ];
 
@@ -42,6 +48,8 @@ impl Domain {
             Self::IntervalsXBounds => "intervals-x-bounds",
             Self::Pentagons => "pentagons",
             Self::PentagonsClosed => "pentagons-closed",
+            Self::Zones => "zones",
+            Self::Octagons => "octagons",
             Self::Adaptive => "adaptive",
         }
     }

@@ -1,8 +1,8 @@
 //! The analysis of one function: which domains run, and what they found.
 
 use marple_domains::{
-    DisInterval, Environment, Expression, Interval, IntervalsXBounds, NoFacts, Numeric, Overflow, Pentagons,
-    PentagonsClosed, Reach, Renaming, Var,
+    DisInterval, Environment, Expression, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons, Overflow,
+    Pentagons, PentagonsClosed, Reach, Renaming, Var, Zones,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
 use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, Type, ValueId};
@@ -126,6 +126,8 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
             Domain::IntervalsXBounds => pass.run::<IntervalsXBounds>(),
             Domain::Pentagons => pass.run::<Pentagons>(),
             Domain::PentagonsClosed => pass.run::<PentagonsClosed>(),
+            Domain::Zones => pass.run::<Zones>(),
+            Domain::Octagons => pass.run::<Octagons>(),
             Domain::Adaptive => unreachable!("the ladder names domains"),
         }
     }

@@ -24,7 +24,8 @@ use std::path::{Path, PathBuf};
 use fixpoint::Prepared;
 use format::File;
 use marple_domains::{
-    Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Pentagons,
+    Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons,
+    Pentagons, Zones,
 };
 
 /// The data files that end in `.kind`, in order.
@@ -69,6 +70,16 @@ fn pentagons() {
     check_proofs::<Pentagons>(&["box", "zone"]);
 }
 
+#[test]
+fn zones() {
+    check_proofs::<Zones>(&["box", "zone"]);
+}
+
+#[test]
+fn octagons() {
+    check_proofs::<Octagons>(&["box", "zone", "oct"]);
+}
+
 fn check_order<D: Numeric>() {
     let paths = files("cons");
     assert_eq!(paths.len(), 20);
@@ -96,4 +107,6 @@ fn order() {
     check_order::<Environment<Interval>>();
     check_order::<IntervalsXBounds>();
     check_order::<Pentagons>();
+    check_order::<Zones>();
+    check_order::<Octagons>();
 }
