@@ -37,8 +37,8 @@ impl Domain {
     ];
 
     /// What `Adaptive` runs, in order of cost.
-    pub const LADDER: [Self; 4] =
-        [Self::Intervals, Self::Pentagons, Self::DisIntervals, Self::PentagonsClosed];
+    pub const LADDER: [Self; 5] =
+        [Self::Intervals, Self::Pentagons, Self::DisIntervals, Self::Octagons, Self::PentagonsClosed];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {

@@ -28,8 +28,8 @@ pub(crate) struct RunArguments {
     /// Analyse this function only
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
-    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, or adaptive (cheap ones
-    /// first)
+    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons, or adaptive
+    /// (cheap ones first)
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
     domain: Domain,
     /// The hints, comma-separated: predicates, thresholds, diehard, reductive, all, none; without this each domain has its own

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::block::{Block, Literal, NONE, Shape};
+use super::block::{Block, LIMIT, Literal, NONE, Shape};
 use super::state::{Held, State};
-use crate::{Context, Environment, Feasible, Interval, Lattice, Var};
+use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
 
 /// A join relates variables whose intervals differ on its sides; so many of them at most, for each pair of them is
 /// looked at. What is not related is lost.
@@ -51,18 +51,18 @@ pub(super) fn join<S: Shape>(left: &State<S>, right: &State<S>, context: &Contex
 
 /// Keeps of `left`, which need not be closed, what `right`, which is, does not exceed (theorem 8).
 ///
-/// Chains end: a bound of a variable is lost or goes to the next threshold; between two such losses relations are only
-/// lost, for one that the bounds implied is written down when they are lost, and never later.
+/// Chains end: a bound of a variable is lost or goes to the next threshold; between two such losses relations only are
+/// lost or go to one of three thresholds, for one that the bounds implied is written down when they are lost, and never
+/// later.
 pub(super) fn widen<S: Shape>(left: &State<S>, right: &State<S>, context: &Context) -> State<S> {
     let mut boxes = left.boxes.clone();
     boxes.widen(&right.boxes, context);
     // An edge is compared as it is: to make it smaller by the intervals would be a step of the closure. Where there is
     // none, the matrix of the paper has the sum of the intervals, which is written down if they are lost.
-    let stable = |ours: i64, by_intervals: i64, newer: i64, implied: i64| match ours {
-        NONE if by_intervals < newer || implied <= by_intervals => NONE,
-        NONE => by_intervals,
-        _ if newer <= ours => ours,
-        _ => NONE,
+    let stable = |ours: i64, by_intervals: i64, newer: i64, implied: i64| {
+        let (value, is_edge) = if ours == NONE { (by_intervals, false) } else { (ours, true) };
+        let kept = if newer <= value { value } else { order_above(newer, value, context) };
+        if is_edge || kept < implied { kept } else { NONE }
     };
     let mut widened = merge(left, right, boxes, &[], stable);
     for held in &mut widened.blocks {
@@ -74,6 +74,15 @@ pub(super) fn widen<S: Shape>(left: &State<S>, right: &State<S>, context: &Conte
         }) && vars.iter().all(|&var| left.boxes.value(var) == widened.boxes.value(var));
     }
     widened
+}
+
+/// Where an unstable relation stops: `<`, `<=` and `<= 1` are what programs compare with, if they are thresholds at all.
+fn order_above(newer: i64, value: i64, context: &Context) -> i64 {
+    if newer > 1 || value > LIMIT {
+        return NONE;
+    }
+    let next = super::state::weight_of(context.thresholds.above(Bound::upper(newer.into())));
+    if next <= 1 { next } else { NONE }
 }
 
 /// The variables between which a join finds relations that were in no block: `x` may grow while `y` shrinks, as in
