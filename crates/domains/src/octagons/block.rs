@@ -302,6 +302,65 @@ impl<S: Shape> Block<S> {
         block
     }
 
+    /// The closure, if only edges of the variables at some positions may be too large.
+    pub(super) fn close_around(&mut self, stale: &[usize], singles: &mut Vec<(Literal, i64)>) -> Feasible {
+        let literals: Vec<Literal> = stale
+            .iter()
+            .flat_map(|&position| [false, true].map(|sign| Literal::new(position, sign)))
+            .collect();
+        let mut rows: Vec<Row> = literals.iter().map(|&literal| self.out_of(literal)).collect();
+        for pivot in self.literals() {
+            let onward = match literals.iter().position(|&literal| literal == pivot) {
+                Some(index) => rows[index].clone(),
+                None => {
+                    let mut onward = self.out_of(pivot);
+                    for (row, literal) in rows.iter().zip(&literals) {
+                        onward[literal.negated().0] = row[pivot.negated().0];
+                    }
+                    onward
+                }
+            };
+            for (row, &literal) in rows.iter_mut().zip(&literals) {
+                let reach = row[pivot.0];
+                if reach == NONE {
+                    continue;
+                }
+                relax_row(row, reach, &onward);
+                if row[literal.0] < 0 {
+                    return Feasible::No;
+                }
+                let twice = row[literal.negated().0];
+                if twice != NONE {
+                    singles.push((literal.negated(), twice.div_euclid(2)));
+                    row[literal.negated().0] = NONE;
+                }
+            }
+        }
+        for (row, &from) in rows.iter().zip(&literals) {
+            for to in self.literals().filter(|&to| Self::exists(from, to)) {
+                let slot = Self::slot(from, to);
+                self.cells[slot] = self.cells[slot].min(row[to.0]);
+            }
+        }
+        Feasible::Yes
+    }
+
+    /// Copies the relations of some variables of another block, by pairs of their positions there and here, in order.
+    pub(super) fn copy_from(&mut self, other: &Self, pairs: &[(usize, usize)]) {
+        for (index, &(old, new)) in pairs.iter().enumerate() {
+            for sign in [false, true] {
+                let old_start = Self::row_start(Literal::new(old, sign));
+                let new_start = Self::row_start(Literal::new(new, sign));
+                for &(old, new) in &pairs[..=index] {
+                    for column in 0..Self::WIDTH {
+                        self.cells[new_start + Self::WIDTH * new + column] =
+                            other.cells[old_start + Self::WIDTH * old + column];
+                    }
+                }
+            }
+        }
+    }
+
     /// Without the variable at a position.
     pub(super) fn removed(&self, position: usize) -> Self {
         let mut vars = self.vars.clone();

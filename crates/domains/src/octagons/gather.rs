@@ -66,14 +66,40 @@ pub(super) fn widen<S: Shape>(left: &State<S>, right: &State<S>, context: &Conte
     };
     let mut widened = merge(left, right, boxes, &[], stable);
     for held in &mut widened.blocks {
-        // Only a block that is as it was, between bounds that are as they were, is still closed.
-        let vars = &held.block.vars;
-        held.closed = left.block_of(vars[0]).is_some_and(|home| {
-            let before = &left.blocks[home];
-            before.closed && Arc::ptr_eq(&before.block, &held.block)
-        }) && vars.iter().all(|&var| left.boxes.value(var) == widened.boxes.value(var));
+        held.stale = stale(left, &widened.boxes, &held.block);
     }
     widened
+}
+
+/// The positions of variables such that every edge that a widening lost is one of theirs: if the left side was closed,
+/// all other edges still are as small as they can be.
+fn stale<S: Shape>(left: &State<S>, boxes: &Environment<Interval>, block: &Block<S>) -> Vec<usize> {
+    let was_open = |&var: &Var| left.block_of(var).is_some_and(|home| !left.blocks[home].is_closed());
+    if block.vars.iter().any(was_open) {
+        return (0..block.len()).collect();
+    }
+    let mut stale: Vec<bool> =
+        block.vars.iter().map(|&var| left.boxes.value(var) != boxes.value(var)).collect();
+    let before = left.extract(&block.vars);
+    if before.cells != block.cells {
+        let lost = || {
+            before
+                .edges()
+                .filter(|&(from, to, weight)| weight < block.get(from, to))
+                .map(|(from, to, _)| (from.index(), to.index()))
+        };
+        let mut counts = vec![0; block.len()];
+        for (a, b) in lost() {
+            counts[a] += 1;
+            counts[b] += 1;
+        }
+        for (a, b) in lost() {
+            if !stale[a] && !stale[b] {
+                stale[if counts[a] < counts[b] { b } else { a }] = true;
+            }
+        }
+    }
+    (0..block.len()).filter(|&position| stale[position]).collect()
 }
 
 /// Where an unstable relation stops: `<`, `<=` and `<= 1` are what programs compare with, if they are thresholds at all.
@@ -154,7 +180,7 @@ fn merge<S: Shape>(
         if cells == ours.cells
             && left.block_of(vars[0]).is_some_and(|home| Arc::ptr_eq(&left.blocks[home].block, &ours))
         {
-            blocks.push(Held { block: ours, closed: true });
+            blocks.push(Held::closed(ours));
             continue;
         }
         split(Block::from_cells(vars, cells), &mut blocks);
@@ -237,15 +263,17 @@ fn split<S: Shape>(block: Block<S>, blocks: &mut Vec<Held<S>>) {
         }
     }
     if parts == 1 {
-        blocks.push(Held { block: Arc::new(block), closed: true });
+        blocks.push(Held::closed(Arc::new(block)));
         return;
     }
     let mut members: Vec<(usize, usize)> = (0..count).map(|index| (groups.root(index), index)).collect();
     members.sort_unstable();
     for part in members.chunk_by(|a, b| a.0 == b.0).filter(|part| part.len() > 1) {
-        let positions: Vec<Option<usize>> = part.iter().map(|member| Some(member.1)).collect();
-        let vars = part.iter().map(|member| block.vars[member.1]).collect();
-        blocks.push(Held { block: Arc::new(block.gathered(vars, &positions)), closed: true });
+        let pairs: Vec<(usize, usize)> =
+            part.iter().enumerate().map(|(new, member)| (member.1, new)).collect();
+        let mut smaller = Block::new(part.iter().map(|member| block.vars[member.1]).collect());
+        smaller.copy_from(&block, &pairs);
+        blocks.push(Held::closed(Arc::new(smaller)));
     }
 }
 

@@ -7,6 +7,8 @@
 mod block;
 mod gather;
 mod listing;
+#[cfg(test)]
+mod reference;
 mod state;
 #[cfg(test)]
 mod tests;
@@ -52,7 +54,7 @@ impl<S: Shape> Octagonal<S> {
             // is known so far is as true as anything.
             let _ = state.close();
             for held in &mut state.blocks {
-                held.closed = true;
+                held.stale.clear();
             }
             Arc::new(state)
         })

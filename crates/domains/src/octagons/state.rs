@@ -11,8 +11,19 @@ use crate::{Bound, Environment, Feasible, Interval, Numeric, Var};
 #[derive(Clone, Debug)]
 pub(super) struct Held<S> {
     pub(super) block: Arc<Block<S>>,
-    /// Whether nothing more follows from it and the bounds of its variables. Only a widening leaves a block open.
-    pub(super) closed: bool,
+    /// The positions of the variables whose edges may be too large; none if nothing more follows from the block and the
+    /// bounds of its variables. Only a widening leaves a block open.
+    pub(super) stale: Vec<usize>,
+}
+
+impl<S> Held<S> {
+    pub(super) fn closed(block: Arc<Block<S>>) -> Self {
+        Self { block, stale: Vec::new() }
+    }
+
+    pub(super) fn is_closed(&self) -> bool {
+        self.stale.is_empty()
+    }
 }
 
 /// The variable is in no block.
@@ -62,7 +73,7 @@ impl<S: Shape> State<S> {
     }
 
     pub(super) fn is_closed(&self) -> bool {
-        self.blocks.iter().all(|held| held.closed)
+        self.blocks.iter().all(Held::is_closed)
     }
 
     /// The number of a variable's block.
@@ -180,8 +191,7 @@ impl<S: Shape> State<S> {
             (Some(a), None) => self.insert(a, y),
             (None, Some(b)) => self.insert(b, x),
             (None, None) => {
-                self.blocks
-                    .push(Held { block: Arc::new(Block::new(vec![x.min(y), x.max(y)])), closed: true });
+                self.blocks.push(Held::closed(Arc::new(Block::new(vec![x.min(y), x.max(y)]))));
                 let home = self.blocks.len() - 1;
                 self.settle_in(home);
                 home
@@ -298,7 +308,7 @@ impl<S: Shape> State<S> {
         *self = self.renamed(&crate::Renaming::new(sources));
     }
 
-    /// The parallel assignment.
+    /// The parallel assignment; the state is closed.
     pub(super) fn renamed(&self, renaming: &crate::Renaming) -> Self {
         let boxes = self.boxes.rename(renaming);
         let mut blocks = Vec::with_capacity(self.blocks.len());
@@ -323,7 +333,7 @@ impl<S: Shape> State<S> {
                     targets.iter().map(|target| Some(target.1)).collect();
                 Arc::new(held.block.gathered(vars, &positions))
             };
-            blocks.push(Held { block, closed: held.closed });
+            blocks.push(Held::closed(block));
         }
         // Copies of a variable without relations are equal, unless the intervals say so.
         let copies = renaming.copies();
@@ -336,7 +346,7 @@ impl<S: Shape> State<S> {
                 let vars: Vec<Var> = copies[start..start + count].iter().map(|copy| copy.1).collect();
                 let positions: SmallVec<[Option<usize>; 16]> = vars.iter().map(|_| Some(0)).collect();
                 let one = Block::<S>::new(vec![source]);
-                blocks.push(Held { block: Arc::new(one.gathered(vars, &positions)), closed: true });
+                blocks.push(Held::closed(Arc::new(one.gathered(vars, &positions))));
             }
             start += count;
         }
@@ -351,22 +361,17 @@ impl<S: Shape> State<S> {
             return Arc::clone(&self.blocks[home].block);
         }
         let mut merged = Block::new(vars.to_vec());
-        let homes: SmallVec<[Option<usize>; 16]> = vars.iter().map(|&var| self.block_of(var)).collect();
-        let positions: SmallVec<[usize; 16]> = vars
-            .iter()
-            .zip(&homes)
-            .map(|(&var, home)| home.map_or(0, |home| self.blocks[home].block.position(var)))
-            .collect();
-        for from in merged.literals() {
-            let Some(home) = homes[from.index()] else { continue };
-            let block = &self.blocks[home].block;
-            let old_from = Literal::new(positions[from.index()], from.is_negative());
-            let range = Block::<S>::row_range(from);
-            for (to, cell) in Block::<S>::columns(from).zip(&mut merged.cells[range]) {
-                if homes[to.index()] == Some(home) {
-                    *cell = block.get(old_from, Literal::new(positions[to.index()], to.is_negative()));
-                }
+        let mut members: SmallVec<[(u32, usize, usize); 16]> = SmallVec::new();
+        for (new, &var) in vars.iter().enumerate() {
+            if let Some(home) = self.block_of(var) {
+                members.push((self.home[var.index()], self.blocks[home].block.position(var), new));
             }
+        }
+        members.sort_unstable();
+        for part in members.chunk_by(|a, b| a.0 == b.0).filter(|part| part.len() > 1) {
+            let pairs: SmallVec<[(usize, usize); 16]> =
+                part.iter().map(|member| (member.1, member.2)).collect();
+            merged.copy_from(&self.blocks[part[0].0 as usize].block, &pairs);
         }
         Arc::new(merged)
     }
@@ -374,15 +379,20 @@ impl<S: Shape> State<S> {
     /// Closes the open blocks.
     pub(super) fn close(&mut self) -> Feasible {
         for home in 0..self.blocks.len() {
-            if self.blocks[home].closed {
+            let stale = std::mem::take(&mut self.blocks[home].stale);
+            if stale.is_empty() {
                 continue;
             }
             let block = Arc::make_mut(&mut self.blocks[home].block);
             let mut singles = Vec::new();
-            if block.close(&mut singles) == Feasible::No {
+            let feasible = if 3 * stale.len() < block.len() {
+                block.close_around(&stale, &mut singles)
+            } else {
+                block.close(&mut singles)
+            };
+            if feasible == Feasible::No {
                 return Feasible::No;
             }
-            self.blocks[home].closed = true;
             let block = Arc::clone(&self.blocks[home].block);
             for (literal, most) in singles {
                 if self.set_upper(block.global(literal), bound_of(most)) == Feasible::No {
