@@ -182,7 +182,22 @@ impl<S: Shape> Block<S> {
 
     /// The weights of the edges out of a literal.
     pub(super) fn out_of(&self, from: Literal) -> Row {
-        self.literals().map(|to| self.get(from, to)).collect()
+        let mut row = Row::from_elem(NONE, 2 * self.len());
+        // The stored part, then the mirror images that the rows of later variables hold.
+        if S::SUMS {
+            let stored = &self.cells[Self::row_range(from)];
+            row[..stored.len()].copy_from_slice(stored);
+        } else {
+            let stored = self.cells[Self::row_range(from)].iter();
+            for (to, &weight) in Self::columns(from).zip(stored) {
+                row[to.0] = weight;
+            }
+        }
+        let column = Self::column(from.negated());
+        for to in self.literals().skip(2 * (from.index() + 1)).filter(|&to| Self::exists(from, to)) {
+            row[to.0] = self.cells[Self::row_start(to.negated()) + column];
+        }
+        row
     }
 
     /// The finite edges between different variables, each constraint once.
@@ -207,34 +222,41 @@ impl<S: Shape> Block<S> {
     /// Every edge also goes the way `v -> from`, then `weight`, then `to -> w`: the incremental closure (two terms and
     /// not Miné's five: what goes over a variable's own bound is found there). `from == to` with weight 0 is one
     /// step of the closure of figure 7.
-    fn relax(&mut self, from: Literal, to: Literal, weight: i64) {
+    ///
+    /// In a closed matrix only the rows in which the way to `to` gets shorter can change.
+    fn relax(&mut self, from: Literal, to: Literal, weight: i64, is_closed: bool) {
         let after = self.out_of(to);
         // The weight of `v -> from` is that of `-from -> -v`.
         let before = self.out_of(from.negated());
+        let (known_to, known_from) = if is_closed {
+            (self.out_of(to.negated()), self.out_of(from))
+        } else {
+            (Row::from_elem(NONE, 2 * self.len()), Row::from_elem(NONE, 2 * self.len()))
+        };
         // By column: `after` for the edge, `before` for its mirror image.
         let compact = |row: &Row, negative: bool| -> Row {
-            if S::SUMS {
-                row.clone()
-            } else {
-                row.iter().skip(usize::from(negative)).step_by(2).copied().collect()
-            }
+            row.iter().skip(usize::from(negative)).step_by(2).copied().collect()
         };
-        let (onward, mirrored) = if from.is_negative() {
-            (compact(&after, true), compact(&before, false))
+        let (onward, mirrored) = if S::SUMS {
+            (None, None)
         } else {
-            (compact(&after, false), compact(&before, true))
+            let negative = from.is_negative();
+            (Some(compact(&after, negative)), Some(compact(&before, !negative)))
         };
+        let onward = onward.as_ref().unwrap_or(&after);
+        let mirrored = mirrored.as_ref().unwrap_or(&before);
         for v in self.literals() {
             let row = &mut self.cells[Self::row_range(v)];
+            let bar = v.negated().0;
             // v -> from: before[-v].
-            let reach = before[v.negated().0];
-            if reach != NONE {
-                relax_row(row, sum(reach, weight), &onward);
+            let reach = sum(before[bar], weight);
+            if reach < known_to[bar] {
+                relax_row(row, reach, onward);
             }
             // v -> -to: after[-v]; then -from -> w is before[w].
-            let reach = after[v.negated().0];
-            if reach != NONE {
-                relax_row(row, sum(reach, weight), &mirrored);
+            let reach = sum(after[bar], weight);
+            if reach < known_from[bar] {
+                relax_row(row, reach, mirrored);
             }
         }
     }
@@ -267,7 +289,7 @@ impl<S: Shape> Block<S> {
         to: Literal,
         weight: i64,
     ) -> Option<SmallVec<[(Literal, i64); 4]>> {
-        self.relax(from, to, weight);
+        self.relax(from, to, weight, true);
         self.take_singles()
     }
 
@@ -275,7 +297,7 @@ impl<S: Shape> Block<S> {
     pub(super) fn close(&mut self, singles: &mut Vec<(Literal, i64)>) -> Feasible {
         for k in 0..self.len() {
             let pivot = Literal::new(k, false);
-            self.relax(pivot, pivot, 0);
+            self.relax(pivot, pivot, 0, false);
             match self.take_singles() {
                 None => return Feasible::No,
                 Some(found) => singles.extend(found),
@@ -453,9 +475,6 @@ impl<S: Shape> Block<S> {
 /// `row[w] = min(row[w], start + onward[w])`.
 #[inline]
 fn relax_row(row: &mut [i64], start: i64, onward: &[i64]) {
-    if start == NONE {
-        return;
-    }
     for (cell, &more) in row.iter_mut().zip(onward) {
         let way = weight(start + more);
         *cell = way.min(*cell);

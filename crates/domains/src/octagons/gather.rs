@@ -255,11 +255,18 @@ fn caps_of(boxes: &Environment<Interval>, vars: &[Var]) -> SmallVec<[i64; 32]> {
 fn split<S: Shape>(block: Block<S>, blocks: &mut Vec<Held<S>>) {
     let count = block.len();
     let mut groups = UnionFind::new(count);
-    let mut parts = count;
-    for (from, to, _) in block.edges() {
-        parts -= usize::from(groups.unite(from.index(), to.index()));
-        if parts == 1 {
-            break;
+    let mut parts = 1;
+    for k in 1..count {
+        parts += 1;
+        for from in [Literal::new(k, false), Literal::new(k, true)] {
+            for (to, &weight) in Block::<S>::columns(from).zip(&block.cells[Block::<S>::row_range(from)]) {
+                if weight != NONE && to.index() < k {
+                    parts -= usize::from(groups.unite(k, to.index()));
+                    if parts == 1 {
+                        break;
+                    }
+                }
+            }
         }
     }
     if parts == 1 {
