@@ -1,11 +1,12 @@
 //! Order, join and widening: what two states have in common, block by block.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::block::{Block, LIMIT, Literal, NONE, Shape};
-use super::state::{Held, State};
+use super::block::{Block, LIMIT, Literal, NONE, Row, Shape};
+use super::state::{Held, State, weight_of};
 use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
 
 /// A join relates variables whose intervals differ on its sides; so many of them at most, for each pair of them is
@@ -23,15 +24,13 @@ fn leq_block<S: Shape>(left: &State<S>, right: &Arc<Block<S>>) -> bool {
         return true;
     }
     let ours = left.extract(&right.vars);
-    let caps = caps(left, &right.vars);
+    let caps = Caps::<S>::new(&left.boxes, &right.vars);
     right.literals().all(|from| {
         let range = Block::<S>::row_range(from);
-        let below = caps[from.negated().0];
-        ours.cells[range.clone()].iter().zip(&right.cells[range]).zip(Block::<S>::columns(from)).all(
-            |((ours, theirs), to)| {
-                ours <= theirs || to.index() == from.index() || together(below, caps[to.0]) <= *theirs
-            },
-        )
+        let below = caps.get(from.negated());
+        // On the diagonal both are the same.
+        let edges = ours.cells[range.clone()].iter().zip(&right.cells[range]);
+        edges.zip(caps.columns(from)).all(|((ours, theirs), cap)| ours <= theirs || below + cap <= *theirs)
     })
 }
 
@@ -107,7 +106,7 @@ fn order_above(newer: i64, value: i64, context: &Context) -> i64 {
     if newer > 1 || value > LIMIT {
         return NONE;
     }
-    let next = super::state::weight_of(context.thresholds.above(Bound::upper(newer.into())));
+    let next = weight_of(context.thresholds.above(Bound::upper(newer.into())));
     if next <= 1 { next } else { NONE }
 }
 
@@ -174,7 +173,7 @@ fn merge<S: Shape>(
         let cells = merge_cells(
             &ours,
             &theirs,
-            [caps(left, &vars), caps(right, &vars), caps_of(&boxes, &vars)],
+            [&Caps::new(&left.boxes, &vars), &Caps::new(&right.boxes, &vars), &Caps::new(&boxes, &vars)],
             both,
         );
         if cells == ours.cells
@@ -191,21 +190,15 @@ fn merge<S: Shape>(
 fn merge_cells<S: Shape>(
     ours: &Block<S>,
     theirs: &Block<S>,
-    caps: [SmallVec<[i64; 32]>; 3],
+    [left, right, result]: [&Caps<S>; 3],
     both: impl Fn(i64, i64, i64, i64) -> i64,
 ) -> Vec<i64> {
     let mut cells = Vec::with_capacity(ours.cells.len());
-    let [left, right, result] = caps.map(|caps| by_column::<S>(&caps));
     for from in ours.literals() {
-        let sign = usize::from(!S::SUMS && from.is_negative());
-        let of = |caps: &[SmallVec<[i64; 32]>; 2]| -> i64 {
-            // The cap of -from.
-            let bar = from.negated();
-            if S::SUMS { caps[0][bar.0] } else { caps[usize::from(bar.is_negative())][bar.index()] }
-        };
-        let (below_left, below_right, below) = (of(&left), of(&right), of(&result));
+        let bar = from.negated();
+        let (below_left, below_right, below) = (left.get(bar), right.get(bar), result.get(bar));
         let range = Block::<S>::row_range(from);
-        let columns = left[sign].iter().zip(&right[sign]).zip(&result[sign]);
+        let columns = left.columns(from).iter().zip(right.columns(from)).zip(result.columns(from));
         let start = cells.len();
         cells.extend(ours.cells[range.clone()].iter().zip(&theirs.cells[range]).zip(columns).map(
             |((ours, theirs), ((cap_left, cap_right), cap))| {
@@ -222,33 +215,42 @@ fn merge_cells<S: Shape>(
     cells
 }
 
-/// The caps in the order of a row's columns, for rows of positive and of negative literals.
-fn by_column<S: Shape>(caps: &[i64]) -> [SmallVec<[i64; 32]>; 2] {
-    if S::SUMS {
-        [SmallVec::from_slice(caps), SmallVec::new()]
-    } else {
-        [caps.iter().step_by(2).copied().collect(), caps.iter().skip(1).step_by(2).copied().collect()]
-    }
+/// The upper bounds of the literals of some variables, in the order of a row's columns.
+struct Caps<S> {
+    /// All of them, or without sums those of positive literals.
+    first: Row,
+    /// Without sums those of negative literals.
+    second: Row,
+    shape: PhantomData<S>,
 }
 
-/// The sum of two caps.
-fn together(a: i64, b: i64) -> i64 {
-    super::block::sum(a, b)
-}
-
-/// The upper bounds of the literals of some variables.
-fn caps<S: Shape>(state: &State<S>, vars: &[Var]) -> SmallVec<[i64; 32]> {
-    caps_of(&state.boxes, vars)
-}
-
-fn caps_of(boxes: &Environment<Interval>, vars: &[Var]) -> SmallVec<[i64; 32]> {
-    vars.iter()
-        .flat_map(|&var| {
+impl<S: Shape> Caps<S> {
+    fn new(boxes: &Environment<Interval>, vars: &[Var]) -> Self {
+        let (mut first, mut second) = (Row::new(), Row::new());
+        for &var in vars {
             let interval = boxes.value(var);
-            [interval.high(), interval.low().negated()]
-        })
-        .map(super::state::weight_of)
-        .collect()
+            let (plus, minus) = (weight_of(interval.high()), weight_of(interval.low().negated()));
+            first.push(plus);
+            if S::SUMS {
+                first.push(minus);
+            } else {
+                second.push(minus);
+            }
+        }
+        Self { first, second, shape: PhantomData }
+    }
+
+    fn get(&self, literal: Literal) -> i64 {
+        match (S::SUMS, literal.is_negative()) {
+            (true, _) => self.first[literal.0],
+            (false, false) => self.first[literal.index()],
+            (false, true) => self.second[literal.index()],
+        }
+    }
+
+    fn columns(&self, from: Literal) -> &[i64] {
+        if S::SUMS || !from.is_negative() { &self.first } else { &self.second }
+    }
 }
 
 /// Cuts a block into those of its variables that are related, and leaves out those that are not.

@@ -72,6 +72,10 @@ impl<S: Shape> State<S> {
         best
     }
 
+    fn implies_le(&self, expression: &Linear) -> bool {
+        self.highest(&terms(expression)).add_upper(Bound::upper(expression.constant())) <= Bound::upper(0)
+    }
+
     /// `expression <= 0`: exact if it is a constraint of the shape, else what follows for each variable and each pair.
     fn assume_le(&mut self, expression: &Linear, facts: &dyn Facts) -> Feasible {
         match *terms(expression) {
@@ -251,7 +255,7 @@ impl<S: Shape> Numeric for Octagonal<S> {
 
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
         // Most guards of a fixed point's last rounds say nothing new; then nothing is copied.
-        if self.implies(constraint) {
+        if constraint.relation == Relation::Le && self.settled().implies_le(&constraint.expression) {
             return Feasible::Yes;
         }
         self.settle().assume(constraint, facts)
