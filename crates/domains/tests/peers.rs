@@ -1,5 +1,5 @@
-//! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks and Pentagons the
-//! zone checks too; on every `.cons` file the order agrees with the join.
+//! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks, Pentagons and zones the
+//! zone checks too, octagons also theirs; on every `.cons` file the order agrees with the join.
 
 #[path = "../examples/peers/fixpoint.rs"]
 #[allow(dead_code, clippy::print_stdout)]

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod draw;
 mod run;
 
 use std::process::ExitCode;
@@ -22,6 +23,8 @@ struct Arguments {
 enum Command {
     /// Analyse a program of the small language
     Run(run::RunArguments),
+    /// Draw what domains know of two variables around the points of random runs
+    Draw(draw::DrawArguments),
 }
 
 /// How a command ended; the numbers are the exit codes.
@@ -44,6 +47,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let work = move || match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
+        Command::Draw(arguments) => draw::draw(&arguments),
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(Status::Failed),

@@ -332,15 +332,14 @@ impl<S: Shape> Block<S> {
             .collect();
         let mut rows: Vec<Row> = literals.iter().map(|&literal| self.out_of(literal)).collect();
         for pivot in self.literals() {
-            let onward = match literals.iter().position(|&literal| literal == pivot) {
-                Some(index) => rows[index].clone(),
-                None => {
-                    let mut onward = self.out_of(pivot);
-                    for (row, literal) in rows.iter().zip(&literals) {
-                        onward[literal.negated().0] = row[pivot.negated().0];
-                    }
-                    onward
+            let onward = if let Some(index) = literals.iter().position(|&literal| literal == pivot) {
+                rows[index].clone()
+            } else {
+                let mut onward = self.out_of(pivot);
+                for (row, literal) in rows.iter().zip(&literals) {
+                    onward[literal.negated().0] = row[pivot.negated().0];
                 }
+                onward
             };
             for (row, &literal) in rows.iter_mut().zip(&literals) {
                 let reach = row[pivot.0];

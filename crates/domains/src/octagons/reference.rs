@@ -1,5 +1,8 @@
 //! The closures of the paper on one dense matrix, to compare with.
 
+// The paper's algorithms, with the paper's indexes.
+#![allow(clippy::needless_range_loop)]
+
 use proptest::prelude::*;
 
 use super::block::{Literal, NONE};
@@ -58,7 +61,7 @@ fn closed(mut matrix: Matrix) -> Option<Matrix> {
     for v in 0..SIZE {
         for w in 0..SIZE {
             if matrix[v][v ^ 1] < NONE && matrix[w ^ 1][w] < NONE {
-                matrix[v][w] = matrix[v][w].min((matrix[v][v ^ 1] + matrix[w ^ 1][w]) / 2);
+                matrix[v][w] = matrix[v][w].min(matrix[v][v ^ 1] / 2 + matrix[w ^ 1][w] / 2);
             }
         }
     }

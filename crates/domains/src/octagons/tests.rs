@@ -32,7 +32,6 @@ fn sum(a: i128, x: Var, b: i128, y: Var) -> Linear {
 /// Row O1, O2: two matrices of one set of states, neither below the other; both close to the same (theorem 3.3).
 #[test]
 fn figure_4() {
-    let common = [le(1, Z, -1, X, 3), le(1, X, -1, Y, -1), le(1, X, -1, Z, -1), le(1, Y, -1, Z, 1)];
     fn check<S: Shape>(common: &[Constraint]) {
         let mut a = state::<S>(3, common);
         let mut b = a.clone();
@@ -42,6 +41,7 @@ fn figure_4() {
         assert_eq!(b.difference(Y, X), Bound::upper(4), "over z");
         assert_eq!(text(&a), text(&b));
     }
+    let common = [le(1, Z, -1, X, 3), le(1, X, -1, Y, -1), le(1, X, -1, Z, -1), le(1, Y, -1, Z, 1)];
     check::<Differences>(&common);
     check::<Sums>(&common);
 }
@@ -110,7 +110,7 @@ fn section_6() {
     join.join(&b, &Context::NONE);
     assert!(a.leq(&join, &Context::NONE) && b.leq(&join, &Context::NONE));
     assert_eq!(text(&join), "x: [0, 6], y: [0, 6], y <= x + 5, x <= y + 4");
-    let mut meet = a.clone();
+    let mut meet = a;
     assert_eq!(meet.meet(&b), Feasible::Yes);
     assert_eq!(text(&meet), "x: [1, 2], y: [1, 3], x <= y, x + y <= 4");
     let mut projected = meet;
