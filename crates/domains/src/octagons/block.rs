@@ -12,6 +12,10 @@ pub(super) const NONE: i64 = (1 << 62) - 1;
 /// up to it: a constraint may be lost, never invented.
 pub(super) const LIMIT: i64 = 1 << 59;
 
+/// A block has at most so many variables, or a state of many related variables would take all memory. A relation that
+/// would make a larger one is lost.
+pub(super) const LARGEST: usize = 250;
+
 /// A weight as it is kept. The sum of two of them, [`NONE`] or not, is an `i64`.
 #[inline]
 pub(super) fn weight(sum: i64) -> i64 {

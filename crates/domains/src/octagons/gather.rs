@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::block::{Block, LIMIT, Literal, NONE, Row, Shape};
+use super::block::{Block, LARGEST, LIMIT, Literal, NONE, Row, Shape};
 use super::state::{Held, State, weight_of};
 use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
 
@@ -169,28 +169,46 @@ fn merge<S: Shape>(
     }
     groups.add(left.dimension(), crossing);
     for vars in groups.finish() {
-        let (ours, theirs) = (left.extract(&vars), right.extract(&vars));
-        let cells = merge_cells(
-            &ours,
-            &theirs,
-            [&Caps::new(&left.boxes, &vars), &Caps::new(&right.boxes, &vars), &Caps::new(&boxes, &vars)],
-            both,
-        );
-        if cells == ours.cells
-            && left.block_of(vars[0]).is_some_and(|home| Arc::ptr_eq(&left.blocks[home].block, &ours))
-        {
-            blocks.push(Held::closed(ours));
+        if vars.len() > LARGEST {
+            // What is in one block on the left may stay; what would grow beyond all blocks is lost.
+            let mut apart: Vec<usize> = vars.iter().filter_map(|&var| left.block_of(var)).collect();
+            apart.sort_unstable();
+            apart.dedup();
+            for home in apart {
+                let vars = left.blocks[home].block.vars.clone();
+                merge_group(left, right, &boxes, vars, both, &mut blocks);
+            }
             continue;
         }
-        split(Block::from_cells(vars, cells), &mut blocks);
+        merge_group(left, right, &boxes, vars, both, &mut blocks);
     }
     State::of(boxes, blocks)
+}
+
+/// The relations between some variables.
+fn merge_group<S: Shape>(
+    left: &State<S>,
+    right: &State<S>,
+    boxes: &Environment<Interval>,
+    vars: Vec<Var>,
+    both: impl Fn(i64, i64, i64, i64) -> i64,
+    blocks: &mut Vec<Held<S>>,
+) {
+    let (ours, theirs) = (left.extract(&vars), right.extract(&vars));
+    let caps = [&left.boxes, &right.boxes, boxes].map(|boxes| Caps::new(boxes, &vars));
+    let cells = merge_cells(&ours, &theirs, &caps, both);
+    let home = left.block_of(vars[0]);
+    if cells == ours.cells && home.is_some_and(|home| Arc::ptr_eq(&left.blocks[home].block, &ours)) {
+        blocks.push(Held::closed(ours));
+    } else {
+        split(Block::from_cells(vars, cells), blocks);
+    }
 }
 
 fn merge_cells<S: Shape>(
     ours: &Block<S>,
     theirs: &Block<S>,
-    [left, right, result]: [&Caps<S>; 3],
+    [left, right, result]: &[Caps<S>; 3],
     both: impl Fn(i64, i64, i64, i64) -> i64,
 ) -> Vec<i64> {
     let mut cells = Vec::with_capacity(ours.cells.len());

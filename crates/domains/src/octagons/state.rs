@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::block::{Block, LIMIT, Literal, NONE, Shape};
+use super::block::{Block, LARGEST, LIMIT, Literal, NONE, Shape};
 use crate::{Bound, Environment, Feasible, Interval, Numeric, Var};
 
 /// A block of a state.
@@ -159,7 +159,7 @@ impl<S: Shape> State<S> {
         if weight == NONE || self.upper(to).add_upper(self.upper(from.negated())) <= bound {
             return Feasible::Yes;
         }
-        let home = self.unite(from.var(), to.var());
+        let Some(home) = self.unite(from.var(), to.var()) else { return Feasible::Yes };
         let block = Arc::make_mut(&mut self.blocks[home].block);
         let Some(singles) = block.add(local(block, from), local(block, to), weight) else {
             return Feasible::No;
@@ -174,17 +174,25 @@ impl<S: Shape> State<S> {
         Feasible::Yes
     }
 
-    /// Puts two variables into one block, and says which.
-    fn unite(&mut self, x: Var, y: Var) -> usize {
-        match (self.block_of(x), self.block_of(y)) {
-            (Some(a), Some(b)) if a == b => a,
+    /// Puts two variables into one block, and says which; `None` if it would be too large.
+    fn unite(&mut self, x: Var, y: Var) -> Option<usize> {
+        let len = |home: Option<usize>| home.map_or(1, |home| self.blocks[home].block.len());
+        let (a, b) = (self.block_of(x), self.block_of(y));
+        if a.is_some() && a == b {
+            return a;
+        }
+        if len(a) + len(b) > LARGEST {
+            return None;
+        }
+        Some(match (a, b) {
             (Some(a), Some(b)) => {
                 let (keep, drop) = (a.min(b), a.max(b));
                 let (left, right) = (&self.blocks[keep].block, &self.blocks[drop].block);
                 let mut vars: Vec<Var> = left.vars.iter().chain(&right.vars).copied().collect();
                 vars.sort_unstable();
-                let merged = Block::clone(&self.extract(&vars));
-                self.replace(keep, merged);
+                let merged = self.extract(&vars);
+                self.blocks[keep].block = merged;
+                self.settle_in(keep);
                 self.remove_block(drop);
                 keep
             }
@@ -196,7 +204,7 @@ impl<S: Shape> State<S> {
                 self.settle_in(home);
                 home
             }
-        }
+        })
     }
 
     fn insert(&mut self, home: usize, x: Var) -> usize {
@@ -204,11 +212,6 @@ impl<S: Shape> State<S> {
         self.blocks[home].block = Arc::new(block);
         self.home[x.index()] = u32::try_from(home).expect("fewer blocks than variables");
         home
-    }
-
-    fn replace(&mut self, home: usize, block: Block<S>) {
-        self.blocks[home].block = Arc::new(block);
-        self.settle_in(home);
     }
 
     fn settle_in(&mut self, home: usize) {
@@ -260,7 +263,7 @@ impl<S: Shape> State<S> {
             // The intervals say it all.
             return;
         }
-        let home = self.unite(x, y);
+        let Some(home) = self.unite(x, y) else { return };
         let block = Arc::make_mut(&mut self.blocks[home].block);
         let (copy, source) = (block.position(x), block.position(y));
         for sign in [false, true] {
@@ -321,6 +324,7 @@ impl<S: Shape> State<S> {
                 continue;
             }
             targets.sort_unstable();
+            targets.truncate(LARGEST);
             let in_place = targets.len() == held.block.len()
                 && targets.iter().enumerate().all(|(index, target)| target.1 == index);
             let vars: Vec<Var> = targets.iter().map(|target| target.0).collect();
@@ -343,7 +347,8 @@ impl<S: Shape> State<S> {
             let count = copies[start..].iter().take_while(|copy| copy.0 == source).count();
             let is_number = self.boxes.value(source).as_number().is_some();
             if count > 1 && !is_number && self.block_of(source).is_none() {
-                let vars: Vec<Var> = copies[start..start + count].iter().map(|copy| copy.1).collect();
+                let vars: Vec<Var> =
+                    copies[start..start + count].iter().map(|copy| copy.1).take(LARGEST).collect();
                 let positions: SmallVec<[Option<usize>; 16]> = vars.iter().map(|_| Some(0)).collect();
                 let one = Block::<S>::new(vec![source]);
                 blocks.push(Held::closed(Arc::new(one.gathered(vars, &positions))));

@@ -205,3 +205,28 @@ fn unrelated_variables_cost_nothing() {
     assert_eq!(state.state.blocks.len(), 200);
     assert!(state.state.blocks.iter().all(|held| held.block.len() == 2));
 }
+
+/// What would make too large a block is lost, and the rest stays true.
+#[test]
+fn large_blocks_are_not_made() {
+    let mut state = Octagons::top(600);
+    let chain = |state: &mut Octagons, from: u32, to: u32| {
+        for k in from..to {
+            let next = Linear::var(Var(k)).offset(1).unwrap();
+            state.assign(Var(k + 1), &Expression::Linear(next), &NoFacts);
+        }
+    };
+    chain(&mut state, 0, 200);
+    assert_eq!(state.difference(Var(200), Var(0)), Bound::upper(200));
+    chain(&mut state, 300, 500);
+    assert_eq!(state.assume(&le(1, Var(0), -1, Var(300), 5), &NoFacts), Feasible::Yes);
+    assert_eq!(state.difference(Var(0), Var(300)), Bound::POS_INF, "lost");
+    let mut other = Octagons::top(600);
+    chain(&mut other, 150, 390);
+    let mut join = state.clone();
+    join.join(&other, &Context::NONE);
+    assert_eq!(join.difference(Var(200), Var(150)), Bound::upper(50), "in one block on both sides");
+    assert!(join.state.blocks.iter().all(|held| held.block.len() <= super::block::LARGEST));
+    state.widen(&join, &Context::NONE);
+    assert!(join.leq(&state, &Context::NONE));
+}
