@@ -15,24 +15,30 @@ pub enum Domain {
     Pentagons,
     /// Pentagons with the closure-based join.
     PentagonsClosed,
+    /// Differences of two values.
+    Zones,
+    /// Differences and sums of two values.
+    Octagons,
     /// The cheap ones first, the dear ones while something is open (row P9).
     Adaptive,
 }
 
 impl Domain {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 8] = [
         Self::Intervals,
         Self::DisIntervals,
         Self::IntervalsXBounds,
         Self::Pentagons,
         Self::PentagonsClosed,
+        Self::Zones,
+        Self::Octagons,
         Self::Adaptive,
     ];
 
     /// What `Adaptive` runs, in order of cost.
-    pub const LADDER: [Self; 4] =
-        [Self::Intervals, Self::Pentagons, Self::DisIntervals, Self::PentagonsClosed];
+    pub const LADDER: [Self; 5] =
+        [Self::Intervals, Self::Pentagons, Self::DisIntervals, Self::Octagons, Self::PentagonsClosed];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -42,6 +48,8 @@ impl Domain {
             Self::IntervalsXBounds => "intervals-x-bounds",
             Self::Pentagons => "pentagons",
             Self::PentagonsClosed => "pentagons-closed",
+            Self::Zones => "zones",
+            Self::Octagons => "octagons",
             Self::Adaptive => "adaptive",
         }
     }

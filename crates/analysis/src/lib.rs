@@ -18,4 +18,4 @@ mod transfer;
 pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
-pub use pipeline::{Analysis, BlockObserver, Invariant, Options, Shown, Verdict, analyse, observe};
+pub use pipeline::{Analysis, BlockObserver, Invariant, Options, Shown, Verdict, analyse, observe, project};

@@ -1,8 +1,8 @@
 //! The analysis of one function: which domains run, and what they found.
 
 use marple_domains::{
-    DisInterval, Environment, Expression, Interval, IntervalsXBounds, NoFacts, Numeric, Overflow, Pentagons,
-    PentagonsClosed, Reach, Renaming, Var,
+    Constraint, DisInterval, Environment, Expression, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons,
+    Overflow, Pentagons, PentagonsClosed, Reach, Renaming, Var, Zones,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
 use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, Type, ValueId};
@@ -91,6 +91,28 @@ pub struct Analysis {
 /// state is among those it stands for (`None`: never reached).
 pub type BlockObserver<'a> = dyn FnMut(BlockId, &[ValueId], Option<&dyn Fn(&[i128]) -> bool>) + 'a;
 
+/// What is written with the type that a domain's name stands for.
+macro_rules! dispatch {
+    ($domain:expr, $state:ident => $body:expr) => {{
+        macro_rules! with {
+            ($type:ty) => {{
+                type $state = $type;
+                $body
+            }};
+        }
+        match $domain {
+            Domain::Intervals => with!(Environment<Interval>),
+            Domain::DisIntervals => with!(Environment<DisInterval>),
+            Domain::IntervalsXBounds => with!(IntervalsXBounds),
+            Domain::Pentagons => with!(Pentagons),
+            Domain::PentagonsClosed => with!(PentagonsClosed),
+            Domain::Zones => with!(Zones),
+            Domain::Octagons => with!(Octagons),
+            Domain::Adaptive => unreachable!("adaptive runs other domains"),
+        }
+    }};
+}
+
 /// Analyses a function.
 pub fn analyse(function: &Function, options: &Options) -> Analysis {
     observe(function, options, &mut |_, _, _| {})
@@ -120,16 +142,68 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         }
         let hints = options.hints.unwrap_or_else(|| domain.default_hints());
         let mut pass = Pass { function, options, domain, hints, analysis: &mut analysis, observer };
-        match domain {
-            Domain::Intervals => pass.run::<Environment<Interval>>(),
-            Domain::DisIntervals => pass.run::<Environment<DisInterval>>(),
-            Domain::IntervalsXBounds => pass.run::<IntervalsXBounds>(),
-            Domain::Pentagons => pass.run::<Pentagons>(),
-            Domain::PentagonsClosed => pass.run::<PentagonsClosed>(),
-            Domain::Adaptive => unreachable!("the ladder names domains"),
-        }
+        dispatch!(domain, D => pass.run::<D>());
     }
     analysis
+}
+
+/// What one domain (not the adaptive one) knows of two variables at a `show`: constraints in which they are variables 0
+/// and 1. `None` if there is no such place or variable, the place is never reached, or the domain gave up.
+pub fn project(
+    function: &Function,
+    options: &Options,
+    label: &str,
+    names: [&str; 2],
+) -> Option<Vec<Constraint>> {
+    let hints = options.hints.unwrap_or_else(|| options.domain.default_hints());
+    let mut place = Place { function, label, names, found: None };
+    dispatch!(options.domain, D => place.search::<D>(options, hints));
+    place.found
+}
+
+/// Looks for a `show`.
+struct Place<'a> {
+    function: &'a Function,
+    label: &'a str,
+    names: [&'a str; 2],
+    found: Option<Vec<Constraint>>,
+}
+
+impl Place<'_> {
+    fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
+        let function = self.function;
+        let Ok(transfer) = Transfer::<D>::new(function, options.overflow, hints) else { return };
+        let mut budget = Budget::new(options.budget);
+        let Ok(solution) = solve(&transfer, transfer.initial(), options.strategy, &mut budget) else {
+            return;
+        };
+        for block in function.block_ids() {
+            if let Reach::State(state) = &solution.states[block.index()] {
+                // What is shown on the way is what is wanted.
+                let _ = transfer.run_block(block, state, self);
+            }
+        }
+    }
+}
+
+impl<D: Numeric> Observer<D> for Place<'_> {
+    fn check(&mut self, _: ObligationId, _: &Cond, _: &D, _: Conditions<'_>) {}
+
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &D, frame: &Frame) {
+        let item = |name: &str| items.iter().rev().find(|item| item.name == name);
+        let [Some(x), Some(y)] = self.names.map(item) else { return };
+        if label != Some(self.label) {
+            return;
+        }
+        let values = [x.value, y.value];
+        let mut shown = state.rename(&Renaming::new(values.map(|value| frame.var(value)).to_vec()));
+        for (index, value) in values.into_iter().enumerate() {
+            if let Some(number) = self.function.constant(value) {
+                shown.assign(Var::new(index), &Expression::number(number), &NoFacts);
+            }
+        }
+        self.found = Some(shown.constraints());
+    }
 }
 
 /// Whether the function has a `show`.

@@ -19,26 +19,31 @@ impl Bound {
     pub const POS_INF: Self = Self(i128::MAX);
 
     /// The best lower bound that is at most `number`.
+    #[inline]
     pub fn lower(number: i128) -> Self {
         if number <= -LIMIT { Self::NEG_INF } else { Self(number.min(LIMIT - 1)) }
     }
 
     /// The best upper bound that is at least `number`.
+    #[inline]
     pub fn upper(number: i128) -> Self {
         if number >= LIMIT { Self::POS_INF } else { Self(number.max(1 - LIMIT)) }
     }
 
     /// The integer, if it is one.
+    #[inline]
     pub fn finite(self) -> Option<i128> {
         (-LIMIT < self.0 && self.0 < LIMIT).then_some(self.0)
     }
 
     /// Whether it is an integer.
+    #[inline]
     pub fn is_finite(self) -> bool {
         self.finite().is_some()
     }
 
     /// The sum of two lower bounds, as a lower bound.
+    #[inline]
     pub fn add_lower(self, other: Self) -> Self {
         match (self.finite(), other.finite()) {
             (Some(a), Some(b)) => Self::lower(a + b),
@@ -47,6 +52,7 @@ impl Bound {
     }
 
     /// The sum of two upper bounds, as an upper bound.
+    #[inline]
     pub fn add_upper(self, other: Self) -> Self {
         match (self.finite(), other.finite()) {
             (Some(a), Some(b)) => Self::upper(a + b),
@@ -79,6 +85,7 @@ impl Bound {
     }
 
     /// `-self`; a lower bound becomes an upper bound.
+    #[inline]
     pub fn negated(self) -> Self {
         match self {
             Self::NEG_INF => Self::POS_INF,

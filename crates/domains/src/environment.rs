@@ -64,6 +64,13 @@ impl<V: Value> Environment<V> {
         }
     }
 
+    /// The variables of which the two do not know the same.
+    pub(crate) fn different<'a>(&'a self, other: &'a Self) -> impl Iterator<Item = Var> + 'a {
+        let same = Arc::ptr_eq(&self.values, &other.values);
+        let pairs = self.values.iter().zip(other.values.iter()).enumerate().filter(move |_| !same);
+        pairs.filter(|(_, (left, right))| left != right).map(|(index, _)| Var::new(index))
+    }
+
     fn zip_with(&mut self, other: &Self, f: impl Fn(&V, &V) -> V) {
         if Arc::ptr_eq(&self.values, &other.values) {
             return;

@@ -17,6 +17,7 @@ impl Interval {
     pub const TOP: Self = Self { low: Bound::NEG_INF, high: Bound::POS_INF };
 
     /// The integers from `low` to `high`; `None` if there are none.
+    #[inline]
     pub fn new(low: Bound, high: Bound) -> Option<Self> {
         (low <= high && low != Bound::POS_INF && high != Bound::NEG_INF).then_some(Self { low, high })
     }
@@ -48,16 +49,19 @@ impl Interval {
     }
 
     /// The lower bound.
+    #[inline]
     pub fn low(self) -> Bound {
         self.low
     }
 
     /// The upper bound.
+    #[inline]
     pub fn high(self) -> Bound {
         self.high
     }
 
     /// The number, if it holds one only.
+    #[inline]
     pub fn as_number(self) -> Option<i128> {
         self.low.finite().filter(|_| self.low == self.high)
     }
@@ -68,6 +72,7 @@ impl Interval {
     }
 
     /// Whether every number of `self` is in `other`.
+    #[inline]
     pub fn leq(self, other: Self) -> bool {
         other.low <= self.low && self.high <= other.high
     }
@@ -79,6 +84,7 @@ impl Interval {
     }
 
     /// The numbers in both; `None` if there are none.
+    #[inline]
     pub fn meet(self, other: Self) -> Option<Self> {
         Self::new(self.low.max(other.low), self.high.min(other.high))
     }
@@ -103,12 +109,14 @@ impl Interval {
 
     /// The sums.
     #[must_use]
+    #[inline]
     pub fn plus(self, other: Self) -> Self {
         Self { low: self.low.add_lower(other.low), high: self.high.add_upper(other.high) }
     }
 
     /// `-n` for each `n`.
     #[must_use]
+    #[inline]
     pub fn negated(self) -> Self {
         Self { low: self.high.negated(), high: self.low.negated() }
     }

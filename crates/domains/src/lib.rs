@@ -14,6 +14,7 @@ mod interval;
 mod lattice;
 mod linear;
 mod machine;
+mod octagons;
 mod parity;
 mod pentagons;
 mod reach;
@@ -31,6 +32,7 @@ pub use interval::Interval;
 pub use lattice::{Context, Facts, Feasible, Lattice, NoFacts, Numeric};
 pub use linear::{Constraint, Linear, Relation, Var};
 pub use machine::{IntType, Overflow};
+pub use octagons::{Differences, Octagonal, Octagons, Shape, Sums, Zones};
 pub use parity::Parity;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,

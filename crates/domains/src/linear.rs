@@ -11,11 +11,13 @@ pub struct Var(pub u32);
 
 impl Var {
     /// The variable at position `index`.
+    #[inline]
     pub fn new(index: usize) -> Self {
         Self(u32::try_from(index).expect("a state has fewer than 2^32 variables"))
     }
 
     /// Its position.
+    #[inline]
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -63,11 +65,13 @@ impl Linear {
     }
 
     /// The terms, sorted by variable.
+    #[inline]
     pub fn terms(&self) -> &[(Var, i128)] {
         &self.terms
     }
 
     /// The constant part.
+    #[inline]
     pub fn constant(&self) -> i128 {
         self.constant
     }

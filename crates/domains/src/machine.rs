@@ -70,7 +70,8 @@ impl IntType {
 
     /// The value of this type that equals `value` modulo 2^bits.
     pub fn wrap(self, value: i128) -> i128 {
-        (value - self.min()).rem_euclid(1 << self.bits()) + self.min()
+        // The remainder first: the difference may be beyond i128.
+        (value.rem_euclid(1 << self.bits()) - self.min()).rem_euclid(1 << self.bits()) + self.min()
     }
 
     /// The name used in the text forms: `i32`, `u8`.
@@ -122,5 +123,13 @@ mod tests {
             assert_eq!(IntType::U32.wrap(value), (value as u32).into());
             assert_eq!(IntType::U64.wrap(value), (value as u64).into());
         }
+    }
+
+    #[test]
+    fn wrapping_at_the_end_of_the_numbers() {
+        assert_eq!(IntType::I8.wrap(i128::MAX), -1);
+        assert_eq!(IntType::I8.wrap(i128::MIN), 0);
+        assert_eq!(IntType::I64.wrap(i128::MAX), -1);
+        assert_eq!(IntType::U64.wrap(i128::MAX), i128::from(u64::MAX));
     }
 }

@@ -4,8 +4,8 @@
 
 use marple_domains::{
     Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Expression,
-    Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Operation, Parity, Pentagons,
-    PentagonsClosed, Reach, Renaming, Thresholds, UpperBounds, Var,
+    Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Operation, Parity,
+    Pentagons, PentagonsClosed, Reach, Renaming, Thresholds, UpperBounds, Var, Zones,
 };
 use proptest::prelude::*;
 
@@ -320,4 +320,6 @@ laws! {
     pentagons_closed: PentagonsClosed,
     disintervals_x_bounds: Coupled<DisInterval, Cartesian>,
     disinterval_pentagons: Coupled<DisInterval, Closed>,
+    zones: Zones,
+    octagons: Octagons,
 }

@@ -1,5 +1,5 @@
-//! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks and Pentagons the
-//! zone checks too; on every `.cons` file the order agrees with the join.
+//! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks, Pentagons and zones the
+//! zone checks too, octagons also theirs; on every `.cons` file the order agrees with the join.
 
 #[path = "../examples/peers/fixpoint.rs"]
 #[allow(dead_code, clippy::print_stdout)]
@@ -24,8 +24,8 @@ use std::path::{Path, PathBuf};
 use fixpoint::Prepared;
 use format::File;
 use marple_domains::{
-    Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Pentagons,
-    PentagonsClosed,
+    Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons,
+    Pentagons, PentagonsClosed, Zones,
 };
 
 /// The data files that end in `.kind`, in order.
@@ -70,6 +70,16 @@ fn pentagons() {
     check_proofs::<Pentagons>(&["box", "zone"]);
 }
 
+#[test]
+fn zones() {
+    check_proofs::<Zones>(&["box", "zone"]);
+}
+
+#[test]
+fn octagons() {
+    check_proofs::<Octagons>(&["box", "zone", "oct"]);
+}
+
 fn check_order<D: Numeric>() {
     let paths = files("cons");
     assert_eq!(paths.len(), 20);
@@ -97,4 +107,6 @@ fn order() {
     check_order::<IntervalsXBounds>();
     check_order::<Pentagons>();
     check_order::<PentagonsClosed>();
+    check_order::<Zones>();
+    check_order::<Octagons>();
 }

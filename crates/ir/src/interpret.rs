@@ -6,8 +6,8 @@
 use std::collections::HashMap;
 
 use crate::{
-    BinaryOp, BlockId, Cond, Edge, Function, IntType, ObligationId, Op, Overflow, Program, Quantified, Term,
-    Terminator, Type, UnaryOp, ValueId,
+    BinaryOp, BlockId, Cond, Edge, Function, IntType, ObligationId, Op, Overflow, Program, Quantified,
+    ShowItem, Term, Terminator, Type, UnaryOp, ValueId,
 };
 
 /// The arrays of a run. An array's identity is its index plus one.
@@ -102,6 +102,8 @@ pub trait World {
     fn enter(&mut self, _function: &Function, _block: BlockId, _values: &[i128], _heap: &Heap) {}
     /// An obligation was evaluated.
     fn check(&mut self, _function: &Function, _obligation: ObligationId, _holds: bool) {}
+    /// A `show` is reached.
+    fn show(&mut self, _function: &Function, _label: Option<&str>, _items: &[ShowItem], _values: &[i128]) {}
 }
 
 /// Runs a function on arguments.
@@ -234,7 +236,10 @@ impl Machine<'_> {
                 }
                 0
             }
-            Op::Show(..) => 0,
+            Op::Show(label, items) => {
+                self.world.show(function, label.as_deref(), items, values);
+                0
+            }
         })
     }
 

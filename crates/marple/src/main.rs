@@ -2,6 +2,7 @@
 
 mod check;
 mod crash;
+mod draw;
 mod explain;
 mod files;
 mod il_command;
@@ -41,6 +42,8 @@ enum Command {
     Table(table::TableArguments),
     /// Print what Marple reads of an assembly: methods, instructions, source lines, blocks
     Il(il_command::IlArgs),
+    /// Draw what domains know of two variables around the points of random runs
+    Draw(draw::DrawArguments),
 }
 
 /// How a command ended; the numbers are the exit codes.
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Table(arguments) => table::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),
+        Command::Draw(arguments) => draw::draw(&arguments),
     };
     let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
         Ok(thread) => thread.join().unwrap_or(Status::Failed),

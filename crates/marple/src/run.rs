@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 use std::panic::{self, AssertUnwindSafe};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
-use marple_ir::Function;
+use marple_ir::{Function, Program};
 use marple_report::{FunctionReport, RunReport};
 
 use crate::Status;
@@ -28,8 +28,8 @@ pub(crate) struct RunArguments {
     /// Analyse this function only
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
-    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, or adaptive (cheap ones
-    /// first)
+    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons, or adaptive
+    /// (cheap ones first)
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
     domain: Domain,
     /// The hints, comma-separated: predicates, thresholds, diehard, reductive, all, none; without this each domain has its own
@@ -96,14 +96,7 @@ pub(crate) fn run(arguments: &RunArguments) -> Status {
 fn try_run(arguments: &RunArguments) -> Result<Status, String> {
     let options = options(arguments)?;
     let file = arguments.file.display().to_string();
-    let bytes =
-        std::fs::read(&arguments.file).map_err(|error| format!("marple: cannot read {file}: {error}"))?;
-    let source = String::from_utf8(bytes).map_err(|error| {
-        format!("marple: {file} is not UTF-8 text (byte {})", error.utf8_error().valid_up_to())
-    })?;
-    let program = marple_lang::compile(&source).map_err(|errors| {
-        errors.iter().map(|error| error.render(&source, &file)).collect::<Vec<_>>().join("\n")
-    })?;
+    let program = read(&arguments.file)?;
     let functions: Vec<&Function> = match &arguments.function {
         None => program.functions.iter().collect(),
         Some(name) => vec![program.function(name).ok_or_else(|| {
@@ -144,6 +137,18 @@ fn try_run(arguments: &RunArguments) -> Result<Status, String> {
         Status::Findings
     } else {
         Status::Clean
+    })
+}
+
+/// Reads and compiles a program of the small language.
+pub(crate) fn read(path: &Path) -> Result<Program, String> {
+    let file = path.display().to_string();
+    let bytes = std::fs::read(path).map_err(|error| format!("marple: cannot read {file}: {error}"))?;
+    let source = String::from_utf8(bytes).map_err(|error| {
+        format!("marple: {file} is not UTF-8 text (byte {})", error.utf8_error().valid_up_to())
+    })?;
+    marple_lang::compile(&source).map_err(|errors| {
+        errors.iter().map(|error| error.render(&source, &file)).collect::<Vec<_>>().join("\n")
     })
 }
 

@@ -174,3 +174,27 @@ fn table_5() {
     assert!(valid[0] < valid[1] && valid[1] < valid[2] && valid[2] <= valid[3], "{}", answer.out);
     assert_eq!(marple(&["table", "pentagons", "/usr/bin/env"]).code, 2);
 }
+
+/// The picture has an element for each domain, and every point is in the narrowest one.
+#[test]
+fn draw() {
+    let text =
+        "void F(int n) requires n >= 0; { int i = 0; int j = n; while (i < n) { i++; j--; show \"p\"; } }";
+    let folder = std::env::temp_dir().join(format!("marple-draw-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the temporary folder is writable");
+    let (program, picture) = (folder.join("program.mp"), folder.join("out.svg"));
+    std::fs::write(&program, text).expect("the folder is writable");
+    let draw = |label: &str, vars: &str| {
+        let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_marple"));
+        command.arg("draw").arg(&program).args(["--function", "F", "--at", label, "--vars", vars, "-o"]);
+        command.arg(&picture).output().expect("the program runs").status.code()
+    };
+    assert_eq!(draw("p", "i,j"), Some(0));
+    let svg = std::fs::read_to_string(&picture).expect("the picture was written");
+    assert_eq!(svg.matches("<polygon").count(), 4);
+    assert!(svg.matches("<circle").count() > 10, "{svg}");
+    assert_eq!(draw("q", "i,j"), Some(2));
+    assert_eq!(draw("p", "i,k"), Some(2));
+    assert_eq!(draw("p", "i"), Some(2));
+    std::fs::remove_dir_all(&folder).expect("the folder is ours");
+}

@@ -97,6 +97,7 @@ macro_rules! suites {
 suites! {
     pentagons: "tests/papers/pentagons.md",
     hints: "tests/papers/hints.md",
+    octagons: "tests/papers/octagons.md",
     outcomes: "tests/language/outcomes.md",
     integers: "tests/language/integers.md",
     conditions: "tests/language/conditions.md",

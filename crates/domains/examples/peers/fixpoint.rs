@@ -1,4 +1,5 @@
-//! Section 3 of `bench/FORMAT.md`: the fixed point, exactly as it says. `settle` is nothing for the domains here.
+//! Section 3 of `bench/FORMAT.md`: the fixed point, exactly as it says. `settle` is nothing for the domains here: zones
+//! and octagons are closed after every operation, and a widened element when it is asked.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -19,11 +19,12 @@ use std::time::{Duration, Instant};
 
 use format::File;
 use marple_domains::{
-    DisInterval, Environment, Interval, IntervalsXBounds, Numeric, Pentagons, PentagonsClosed,
+    DisInterval, Environment, Interval, IntervalsXBounds, Numeric, Octagons, Pentagons, PentagonsClosed,
+    Zones,
 };
 
 const USAGE: &str = "usage: peers DOMAIN SECONDS FILE...
-  DOMAIN is intervals, disintervals, intervals-x-bounds, pentagons or pentagons-closed; FILE is a .cons or .ts file";
+  DOMAIN is intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones or octagons; FILE is a .cons or .ts file";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -61,6 +62,8 @@ fn one(domain: &str, path: &str) -> ExitCode {
         "intervals-x-bounds" => run::<IntervalsXBounds>(domain, &file),
         "pentagons" => run::<Pentagons>(domain, &file),
         "pentagons-closed" => run::<PentagonsClosed>(domain, &file),
+        "zones" => run::<Zones>(domain, &file),
+        "octagons" => run::<Octagons>(domain, &file),
         _ => return usage(),
     }
     ExitCode::SUCCESS

@@ -1,4 +1,5 @@
-//! Section 2 of `bench/FORMAT.md`: the micro operations. `settle` is nothing for the domains here.
+//! Section 2 of `bench/FORMAT.md`: the micro operations. `settle` is nothing for the domains here: zones and
+//! octagons are closed after every operation, and a widened element when it is asked.
 
 use marple_domains::{Constraint, Context, Expression, Feasible, Linear, NoFacts, Numeric, Var};
 

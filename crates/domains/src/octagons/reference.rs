@@ -1,0 +1,192 @@
+//! The closures of the paper on one dense matrix, to compare with.
+
+// The paper's algorithms, with the paper's indexes.
+#![allow(clippy::needless_range_loop)]
+
+use proptest::prelude::*;
+
+use super::block::{Literal, NONE};
+use super::*;
+use crate::{Constraint, Expression, NoFacts, Numeric};
+
+const VARS: usize = 5;
+const SIZE: usize = 2 * VARS;
+
+/// `matrix[v][w]` is an upper bound of `w - v` for literals.
+type Matrix = Vec<Vec<i64>>;
+
+/// All edges and bounds of a state, as they are.
+fn matrix<S: Shape>(state: &State<S>) -> Matrix {
+    let mut matrix = vec![vec![NONE; SIZE]; SIZE];
+    for v in 0..SIZE {
+        for w in 0..SIZE {
+            let (from, to) = (Literal(v), Literal(w));
+            matrix[v][w] = if v == w {
+                0
+            } else if from == to.negated() {
+                state::weight_of(state.upper(to).add_upper(state.upper(to)))
+            } else {
+                state.edge(from, to)
+            };
+        }
+    }
+    matrix
+}
+
+/// Shortest ways, then bounds of single variables rounded, then their sums: the tight closure (the paper's strong
+/// closure without the rounding); `None` if there is no state.
+fn closed(mut matrix: Matrix) -> Option<Matrix> {
+    for k in 0..SIZE {
+        for v in 0..SIZE {
+            for w in 0..SIZE {
+                if matrix[v][k] < NONE && matrix[k][w] < NONE {
+                    matrix[v][w] = matrix[v][w].min(matrix[v][k] + matrix[k][w]);
+                }
+            }
+        }
+    }
+    for v in 0..SIZE {
+        if matrix[v][v] < 0 {
+            return None;
+        }
+        if matrix[v][v ^ 1] < NONE {
+            matrix[v][v ^ 1] = 2 * matrix[v][v ^ 1].div_euclid(2);
+        }
+    }
+    for v in 0..SIZE {
+        if matrix[v][v ^ 1] < NONE && matrix[v ^ 1][v] < NONE && matrix[v][v ^ 1] + matrix[v ^ 1][v] < 0 {
+            return None;
+        }
+    }
+    for v in 0..SIZE {
+        for w in 0..SIZE {
+            if matrix[v][v ^ 1] < NONE && matrix[w ^ 1][w] < NONE {
+                matrix[v][w] = matrix[v][w].min(matrix[v][v ^ 1] / 2 + matrix[w ^ 1][w] / 2);
+            }
+        }
+    }
+    Some(matrix)
+}
+
+/// What a closed state says of each pair.
+fn found<S: Shape>(state: &State<S>) -> Matrix {
+    (0..SIZE)
+        .map(|v| {
+            (0..SIZE)
+                .map(|w| if v == w { 0 } else { state::weight_of(state.most(Literal(v), Literal(w))) })
+                .collect()
+        })
+        .collect()
+}
+
+/// `±x ±y <= c` or `±x <= c`, as the shape has them.
+fn constraint(sums: bool) -> impl Strategy<Value = Constraint> {
+    (0..VARS, 0..VARS, any::<bool>(), any::<bool>(), -6..=10_i128).prop_map(move |(x, y, a, b, most)| {
+        let sign = |negative: bool| if negative { -1 } else { 1 };
+        let b = if sums { b } else { !a };
+        let mut terms = vec![(Var::new(x), sign(a))];
+        if x != y {
+            terms.push((Var::new(y), sign(b)));
+        }
+        Constraint::le(&Linear::of(0, terms).unwrap(), &Linear::number(most)).unwrap()
+    })
+}
+
+/// Constraints one by one; the closed matrix of all of them agrees after each.
+fn built<S: Shape>(constraints: &[Constraint]) -> Option<Octagonal<S>> {
+    let mut state = Octagonal::<S>::top(VARS);
+    let mut dense = matrix(&state.state);
+    for constraint in constraints {
+        let feasible = state.assume(constraint, &NoFacts);
+        let most = i64::try_from(-constraint.expression.constant()).unwrap();
+        let literal = |&(var, sign): &(Var, i128)| Literal::new(var.index(), sign < 0);
+        let terms: Vec<Literal> = constraint.expression.terms().iter().map(literal).collect();
+        let (from, to, weight) = match terms[..] {
+            [x] => (x.negated(), x, 2 * most),
+            [x, y] => (y.negated(), x, most),
+            _ => unreachable!("one or two variables"),
+        };
+        dense[from.0][to.0] = dense[from.0][to.0].min(weight);
+        dense[to.negated().0][from.negated().0] = dense[from.0][to.0];
+        match closed(dense) {
+            None => {
+                assert_eq!(feasible, Feasible::No, "{constraint}");
+                return None;
+            }
+            Some(closed) => {
+                assert_eq!(feasible, Feasible::Yes, "{constraint}");
+                assert_eq!(found(&state.state), closed, "{constraint}");
+                dense = closed;
+            }
+        }
+    }
+    Some(state)
+}
+
+fn check<S: Shape>(first: &[Constraint], second: &[Constraint], x: Var) {
+    let (Some(a), Some(b)) = (built::<S>(first), built::<S>(second)) else { return };
+    let pairs = |f: &dyn Fn(i64, i64) -> i64| -> Matrix {
+        let (a, b) = (found(&a.state), found(&b.state));
+        a.iter().zip(&b).map(|(a, b)| a.iter().zip(b).map(|(&a, &b)| f(a, b)).collect()).collect()
+    };
+    let mut join = a.clone();
+    join.join(&b, &Context::NONE);
+    let maxima = pairs(&i64::max);
+    let is_relation = |v: usize, w: usize| S::SUMS || v & 1 == w & 1 || v ^ 1 == w;
+    for (v, row) in found(&join.state).iter().enumerate() {
+        for (w, &most) in row.iter().enumerate() {
+            assert!(most == maxima[v][w] || !is_relation(v, w), "join, {v} {w}: {most} and {}", maxima[v][w]);
+        }
+    }
+    assert!(a.leq(&join, &Context::NONE) && b.leq(&join, &Context::NONE));
+    let below = found(&a.state)
+        .iter()
+        .flatten()
+        .zip(found(&b.state).iter().flatten())
+        .enumerate()
+        .all(|(at, (a, b))| a <= b || !is_relation(at / SIZE, at % SIZE));
+    assert_eq!(a.leq(&b, &Context::NONE), below, "inclusion");
+    // Twice, so that the left side is open the second time.
+    let mut widened = a;
+    for _ in 0..2 {
+        let mut newer = widened.clone();
+        newer.assign(x, &Expression::Linear(Linear::var(x).offset(3).unwrap()), &NoFacts);
+        newer.join(&join, &Context::NONE);
+        newer.join(&widened, &Context::NONE);
+        widened.widen(&newer, &Context::NONE);
+        let closed = closed(matrix(&widened.state)).expect("a widening has states");
+        let settled = found(widened.settled());
+        for (v, row) in settled.iter().enumerate() {
+            for (w, &most) in row.iter().enumerate() {
+                assert!(
+                    most == closed[v][w] || !is_relation(v, w),
+                    "widening, {v} {w}: {most}, {}",
+                    closed[v][w]
+                );
+            }
+        }
+        assert!(newer.leq(&widened, &Context::NONE));
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn octagons_are_tightly_closed(
+        first in prop::collection::vec(constraint(true), 0..10),
+        second in prop::collection::vec(constraint(true), 0..10),
+        x in 0..VARS,
+    ) {
+        check::<Sums>(&first, &second, Var::new(x));
+    }
+
+    #[test]
+    fn zones_are_closed(
+        first in prop::collection::vec(constraint(false), 0..10),
+        second in prop::collection::vec(constraint(false), 0..10),
+        x in 0..VARS,
+    ) {
+        check::<Differences>(&first, &second, Var::new(x));
+    }
+}
