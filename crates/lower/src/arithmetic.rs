@@ -150,6 +150,16 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// A value as it comes out of its place: where paths met, a parameter does not show that the place is unsigned.
+    pub(crate) fn loaded(&mut self, value: ValueId, kind: Kind) -> ValueId {
+        let is_wide = matches!(kind, Kind::Int(IntType::U32 | IntType::U64));
+        if is_wide && self.ssa.builder.function().op(value).is_none() {
+            self.stored(value, kind)
+        } else {
+            value
+        }
+    }
+
     /// The unsigned type as wide as a value.
     fn width(&self, value: ValueId) -> IntType {
         match self.ssa.builder.type_of(value).int() {

@@ -60,6 +60,7 @@ impl Lowering<'_, '_> {
         } else {
             self.ssa.read(variable)
         };
+        let value = self.loaded(value, kind);
         self.stack.push(value);
     }
 
@@ -166,7 +167,8 @@ impl Lowering<'_, '_> {
         let value = match location.filter(|_| !is_volatile && !is_shared) {
             Some(location) => {
                 let value = self.ssa.read(Variable::Heap(location));
-                self.coerced(value, &kind.stack())
+                let value = self.coerced(value, &kind.stack());
+                self.loaded(value, kind)
             }
             None => self.ssa.fresh(self.ssa.builder.current(), kind),
         };
