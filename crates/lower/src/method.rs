@@ -14,6 +14,7 @@ use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 
 use crate::kind::{Kind, Kinds, base_name};
+use crate::short_circuit;
 use crate::ssa::{Base, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Assumption, Lowered, Refused};
@@ -32,6 +33,7 @@ pub(crate) fn lower(
         Some(StandAloneSignature::Locals(locals)) => locals,
         _ => Vec::new(),
     };
+    let copied = short_circuit::copied(&body, &instructions, &blocks.blocks);
     let mut wild = BTreeSet::new();
     let mut shared = Shared::default();
     loop {
@@ -41,6 +43,7 @@ pub(crate) fn lower(
             body: &body,
             instructions: &instructions,
             blocks: &blocks.blocks,
+            copied: &copied,
             assumptions,
         };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
@@ -68,6 +71,8 @@ pub(crate) struct Code<'c, 'f> {
     body: &'c Body<'f>,
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
+    /// By IL block: whether it is lowered once for each way into it.
+    copied: &'c [bool],
     assumptions: &'c [Assumption],
 }
 
@@ -175,7 +180,14 @@ impl<'c, 'f> Lowering<'c, 'f> {
     fn targets(&self, block: IlBlock) -> Vec<IlBlock> {
         let code = self.code;
         let il = &code.blocks[block.index()];
-        let mut targets = il.successors.clone();
+        let mut targets = Vec::new();
+        for &next in &il.successors {
+            if code.copied[next.index()] {
+                targets.extend(&code.blocks[next.index()].successors);
+            } else {
+                targets.push(next);
+            }
+        }
         for clause in code.body.clauses.iter().filter(|clause| clause.protected.start == il.start) {
             targets.extend(block_at(code.blocks, clause.handler.start));
             if let ClauseKind::Filter(start) = clause.kind {
@@ -269,6 +281,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
             self.stack.push(value);
         }
         self.enter_regions(block.start)?;
+        self.lower_instructions(block)
+    }
+
+    fn lower_instructions(&mut self, block: &Block) -> Result<(), Refused> {
         let instructions = &self.code.instructions[block.instructions.clone()];
         for operation in marple_il::operations(instructions) {
             self.stack.offset = operation.instruction.offset;
@@ -379,6 +395,13 @@ impl<'c, 'f> Lowering<'c, 'f> {
 
     /// Completes the current block with a jump to an IL block, the stack as it is.
     pub(crate) fn go_to(&mut self, target: IlBlock) -> Result<(), Refused> {
+        if self.code.copied[target.index()] {
+            let cells = self.stack.cells.clone();
+            let block = &self.code.blocks[target.index()];
+            self.lower_instructions(block)?;
+            self.stack.cells = cells;
+            return Ok(());
+        }
         self.spill(target)?;
         self.ssa.jump(self.block(target));
         Ok(())
@@ -391,6 +414,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
         then: IlBlock,
         otherwise: IlBlock,
     ) -> Result<(), Refused> {
+        if self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
+            let (yes, no) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(cond, yes, no);
+            for (block, target) in [(yes, then), (no, otherwise)] {
+                self.ssa.builder.switch_to(block);
+                self.go_to(target)?;
+            }
+            return Ok(());
+        }
         self.spill(then)?;
         self.spill(otherwise)?;
         self.ssa.branch(cond, self.block(then), self.block(otherwise));
