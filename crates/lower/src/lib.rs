@@ -20,7 +20,7 @@ mod stack;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use marple_ir::Function;
+use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 
 /// A method as a function of the scalar program.
@@ -28,6 +28,8 @@ use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub struct Lowered {
     /// The function; its name is the method's full name.
     pub function: Function,
+    /// The blocks of `finally` handlers: compilers write them for `using` and `foreach`.
+    pub cleanup: Vec<BlockId>,
     /// How many instructions the body has.
     pub instructions: usize,
     /// How many of them are not modelled, by reason.
@@ -97,5 +99,15 @@ pub fn lower(
     method: MethodHandle,
     assumptions: &[Assumption],
 ) -> Result<Option<Lowered>, Refused> {
-    method::lower(assemblies, method, assumptions)
+    lower_named(assemblies, method, assumptions, &|_| None)
+}
+
+/// The same with the names that debug information has for the locals; the others are `V_0`, `V_1` and so on.
+pub fn lower_named(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    assumptions: &[Assumption],
+    local_name: &dyn Fn(u16) -> Option<String>,
+) -> Result<Option<Lowered>, Refused> {
+    method::lower(assemblies, method, assumptions, local_name)
 }

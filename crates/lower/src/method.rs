@@ -23,6 +23,7 @@ pub(crate) fn lower(
     assemblies: &Assemblies<'_>,
     method: MethodHandle,
     assumptions: &[Assumption],
+    local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
@@ -45,6 +46,7 @@ pub(crate) fn lower(
             blocks: &blocks.blocks,
             copied: &copied,
             assumptions,
+            local_name,
         };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
         lowering.run()?;
@@ -54,9 +56,10 @@ pub(crate) fn lower(
         // method is lowered again with that known.
         if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
+            let cleanup = lowering.cleanup();
             let mut function = lowering.ssa.finish();
             simplify(&mut function);
-            return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
+            return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
         }
         wild = lowering.wild;
         shared = sharing.unwrap_or(shared);
@@ -74,6 +77,7 @@ pub(crate) struct Code<'c, 'f> {
     /// By IL block: whether it is lowered once for each way into it.
     copied: &'c [bool],
     assumptions: &'c [Assumption],
+    local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
 /// A method on its way.
@@ -139,6 +143,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             };
             if let Some(slot) = slot {
                 ssa.builder.name_value(value, slot);
+                ssa.name(variable, slot);
             }
             ssa.write(variable, value);
             initial.push(value);
@@ -154,6 +159,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for (number, &kind) in locals.iter().enumerate() {
             let variable = Variable::Local(number16(number));
             ssa.declare(variable, kind);
+            let name = (code.local_name)(number16(number)).unwrap_or_else(|| format!("V_{number}"));
+            let slot = ssa.builder.slot(name);
+            ssa.name(variable, slot);
             // Locals start as zero; without the flag they may be anything.
             let zero = if code.body.init_locals && kind != Kind::Opaque { Op::Const(0) } else { Op::Unknown };
             let value = ssa.builder.inst(zero, kind.stack());
@@ -341,6 +349,16 @@ impl<'c, 'f> Lowering<'c, 'f> {
             _ => None,
         };
         self.code.body.clauses.iter().filter_map(filter).collect()
+    }
+
+    /// The blocks of `finally` handlers.
+    fn cleanup(&self) -> Vec<BlockId> {
+        let is_cleanup = |il: &Block| {
+            let mut clauses = self.code.body.clauses.iter();
+            clauses.any(|clause| clause.kind == ClauseKind::Finally && clause.handler.contains(il.start))
+        };
+        let blocks = self.code.blocks.iter().zip(&self.blocks);
+        blocks.filter(|(il, _)| is_cleanup(il)).filter_map(|(_, block)| *block).collect()
     }
 
     /// Forgets what the code of a region may write.
