@@ -59,6 +59,7 @@ impl Lowering<'_, '_> {
         }
         // A reference in another guise: what is done to it there is not seen here.
         self.ssa.share(value);
+        self.not_modelled("a value taken for another kind");
         self.unknown(ty.clone())
     }
 
@@ -79,7 +80,7 @@ impl Lowering<'_, '_> {
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
             }
-            Kind::Ref | Kind::Opaque => self.coerced(value, &kind.stack()),
+            Kind::Ref | Kind::Struct | Kind::Opaque => self.coerced(value, &kind.stack()),
         }
     }
 
@@ -107,6 +108,7 @@ impl Lowering<'_, '_> {
             };
             let opaque =
                 [left, right].into_iter().any(|value| *self.ssa.builder.type_of(value) == Type::Opaque);
+            self.not_modelled("arithmetic on floats and pointers");
             let result = self.unknown(if opaque { Type::Opaque } else { ty });
             self.stack.push(result);
             return Ok(None);
@@ -182,6 +184,7 @@ impl Lowering<'_, '_> {
     /// Arithmetic that wraps, exactly: in a wider type where there is one.
     fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
         if int.bits() > 32 {
+            self.not_modelled("unsigned 64-bit arithmetic");
             return self.unknown(Type::Int(int));
         }
         let wide = Type::Int(IntType::I64);
@@ -235,6 +238,7 @@ impl Lowering<'_, '_> {
         let count = self.stack.pop()?.value;
         let value = self.stack.pop()?.value;
         let Some(int) = self.ssa.builder.type_of(value).int() else {
+            self.not_modelled("arithmetic on floats and pointers");
             let result = self.unknown(Type::Opaque);
             self.stack.push(result);
             return Ok(());
@@ -260,7 +264,10 @@ impl Lowering<'_, '_> {
                 self.wrapping(BinaryOp::Sub, zero, value, int)
             }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
-            _ => self.unknown(Type::Opaque),
+            _ => {
+                self.not_modelled("arithmetic on floats and pointers");
+                self.unknown(Type::Opaque)
+            }
         };
         self.stack.push(result);
         Ok(())
@@ -274,6 +281,7 @@ impl Lowering<'_, '_> {
         let value = cell.value;
         let kind = Kind::Int(to);
         let Some(from) = self.ssa.builder.type_of(value).int() else {
+            self.not_modelled("a float or pointer as an integer");
             let stored = self.unknown(kind.storage());
             self.push_int(stored, to);
             return Ok(());
@@ -310,6 +318,7 @@ impl Lowering<'_, '_> {
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
         }
         if a.int().is_none() || b.int().is_none() {
+            self.not_modelled("a comparison of floats or pointers");
             return Ok(self.unknown(Type::Bool));
         }
         if matches!(op, CompareOp::Eq | CompareOp::Ne)

@@ -156,7 +156,7 @@ impl Lowering<'_, '_> {
                     let slot = self.ssa.builder.slot(name);
                     self.ssa.builder.name_value(value, slot);
                 }
-                self.stack.push(value);
+                self.push_kind(value, result);
             }
             (_, None) => {}
         }
@@ -201,7 +201,9 @@ impl Lowering<'_, '_> {
             // Nothing is known of its type: it may be a struct.
             (None, _) => self.unknown(Type::Opaque),
             (_, Some(name)) if name.namespace == "System" && name.name == "ValueType" => {
-                self.unknown(Type::Opaque)
+                let record = self.unknown(Type::Opaque);
+                self.records.insert(record);
+                record
             }
             _ => self.not_null(),
         }
@@ -223,11 +225,15 @@ impl Lowering<'_, '_> {
             }
             match cell.address {
                 Some(address) => {
-                    reaches_all |= self.share_behind(address);
-                    self.write_through(cell, None);
+                    self.share_behind(address);
+                    self.write_place(address, None, Kind::Opaque);
                 }
-                // A struct or a pointer may hold any reference.
-                None => reaches_all |= *self.ssa.builder.type_of(cell.value) == Type::Opaque,
+                // A pointer, or what a type parameter stands for, may hold any reference. A struct holds what it was
+                // found with, and what was shared when it was put there.
+                None => {
+                    let is_opaque = *self.ssa.builder.type_of(cell.value) == Type::Opaque;
+                    reaches_all |= is_opaque && !self.records.contains(&cell.value);
+                }
             }
             self.ssa.share(cell.value);
         }
@@ -241,30 +247,25 @@ impl Lowering<'_, '_> {
     }
 
     fn is_struct_address(&self, cell: Cell) -> bool {
-        match cell.address {
-            Some(Address::Variable(base) | Address::Part(base)) => {
-                self.variable(base).is_none_or(|(_, kind)| kind == Kind::Opaque)
-            }
-            _ => false,
-        }
+        let Some(home) = cell.address.and_then(|address| self.stack.home(address)) else { return false };
+        let kind = self.variable(home).map(|(_, kind)| kind);
+        matches!(kind, None | Some(Kind::Struct | Kind::Opaque))
     }
 
-    /// The object behind an address is handed over; whether it may be any.
-    fn share_behind(&mut self, address: Address) -> bool {
+    /// What can be reached from a place is handed over.
+    fn share_behind(&mut self, address: Address) {
         match address {
-            // What a struct holds was shared when it was put there.
-            Address::Part(_) => {}
-            Address::Variable(base) => {
-                if let Some((variable, Kind::Ref)) = self.variable(base) {
-                    let object = self.ssa.read(variable);
-                    self.ssa.share(object);
+            Address::Variable(home) => {
+                if let Some((variable, Kind::Ref | Kind::Struct | Kind::Opaque)) = self.variable(home) {
+                    let content = self.ssa.read(variable);
+                    self.ssa.share(content);
                 }
             }
-            Address::Field(location) => {
-                return !matches!(self.ssa.holds(location.member), Kind::Int(_) | Kind::Bool);
-            }
+            Address::Inside(part) => self.share_behind(self.stack.part(part).whole),
+            Address::Heap(Location { base: Base::Object(object), .. }) => self.ssa.share(object),
+            // What is found in a static or in an array may be anything.
+            Address::Heap(_) | Address::Element => {}
         }
-        false
     }
 
     /// Whether a delegate is called.
@@ -292,7 +293,8 @@ impl Lowering<'_, '_> {
         };
         let module = assemblies.module(handle.assembly);
         let Ok(row) = module.row(handle.id) else { return false };
-        if this.address.is_some() || *self.ssa.builder.type_of(this.value) != Type::Object {
+        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
+        if !is_object && this.address.is_none() {
             return false;
         }
         // Any method may have such a name; a property's has the flag.
@@ -316,7 +318,12 @@ impl Lowering<'_, '_> {
                 member
             }
         };
-        self.load_location(Some(Location { base: Base::Object(this.value), member }), result, false);
+        let base = match this.address {
+            Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
+            None => Base::Object(this.value),
+        };
+        let value = self.location_value(Some(Location { base, member }), result, false);
+        self.push_kind(value, result);
         true
     }
 
@@ -396,6 +403,7 @@ impl Lowering<'_, '_> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
+        self.not_modelled("calli");
         self.pass(args.into_iter(), result == Some(Kind::Opaque));
         self.ssa.forget_memory();
         if let Some(result) = result {

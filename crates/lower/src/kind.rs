@@ -15,7 +15,9 @@ pub(crate) enum Kind {
     Int(IntType),
     /// A reference.
     Ref,
-    /// A floating-point number, a struct, a pointer, a type parameter.
+    /// A struct: a record of its fields.
+    Struct,
+    /// A floating-point number, an address, a type parameter.
     Opaque,
 }
 
@@ -27,7 +29,7 @@ impl Kind {
             Self::Bool => Type::Int(IntType::U8),
             Self::Int(int) => Type::Int(int),
             Self::Ref => Type::Object,
-            Self::Opaque => Type::Opaque,
+            Self::Struct | Self::Opaque => Type::Opaque,
         }
     }
 
@@ -38,8 +40,20 @@ impl Kind {
             Self::Int(int) if int.bits() <= 32 => Type::I32,
             Self::Int(_) => Type::Int(IntType::I64),
             Self::Ref => Type::Object,
-            Self::Opaque => Type::Opaque,
+            Self::Struct | Self::Opaque => Type::Opaque,
         }
+    }
+}
+
+impl Kind {
+    /// Whether a value of one kind can be read as the other: integers are as long as they are equally wide.
+    pub(crate) fn is_like(self, other: Self) -> bool {
+        let bits = |kind| match kind {
+            Self::Bool => Some(8),
+            Self::Int(int) => Some(int.bits()),
+            _ => None,
+        };
+        self == other || (bits(self).is_some() && bits(self) == bits(other))
     }
 }
 
@@ -57,10 +71,18 @@ impl Kinds<'_, '_> {
             Signature::Primitive(primitive) => return of_primitive(*primitive),
             Signature::Class(_) | Signature::Vector(_) | Signature::Array(_) => Kind::Ref,
             Signature::Value(id) => {
-                let handle = self.assemblies.resolve_type(self.assembly, *id);
-                handle.and_then(|handle| self.of_enum(handle)).unwrap_or(Kind::Opaque)
+                // Without its assembly it may be an enum.
+                let Some(handle) = self.assemblies.resolve_type(self.assembly, *id) else {
+                    return Some(Kind::Opaque);
+                };
+                self.of_enum(handle).unwrap_or(Kind::Struct)
             }
             Signature::Generic(generic) if !generic.is_value => Kind::Ref,
+            // An enum in a generic class is generic too.
+            Signature::Generic(generic) => {
+                let handle = self.assemblies.resolve_type(self.assembly, generic.definition);
+                handle.and_then(|handle| self.of_enum(handle)).unwrap_or(Kind::Struct)
+            }
             Signature::Pinned(inner) => return self.of(inner, class, method),
             Signature::TypeParameter(number) => {
                 argument(class, *number).map_or(Kind::Opaque, |ty| self.ground(ty))
@@ -68,11 +90,9 @@ impl Kinds<'_, '_> {
             Signature::MethodParameter(number) => {
                 argument(method, *number).map_or(Kind::Opaque, |ty| self.ground(ty))
             }
-            Signature::Generic(_)
-            | Signature::Pointer(_)
-            | Signature::ByRef(_)
-            | Signature::Function(_)
-            | Signature::Modified(_) => Kind::Opaque,
+            Signature::Pointer(_) | Signature::ByRef(_) | Signature::Function(_) | Signature::Modified(_) => {
+                Kind::Opaque
+            }
         })
     }
 
@@ -92,7 +112,7 @@ impl Kinds<'_, '_> {
             return kind;
         }
         match base_name(self.assemblies, handle) {
-            Some(base) if base.namespace == "System" && base.name == "ValueType" => Kind::Opaque,
+            Some(base) if base.namespace == "System" && base.name == "ValueType" => Kind::Struct,
             _ => Kind::Ref,
         }
     }
