@@ -80,7 +80,7 @@ impl Lowering<'_, '_> {
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
             }
-            Kind::Ref | Kind::Struct | Kind::Opaque => self.coerced(value, &kind.stack()),
+            _ => self.coerced(value, &kind.stack()),
         }
     }
 
@@ -108,7 +108,10 @@ impl Lowering<'_, '_> {
             };
             let opaque =
                 [left, right].into_iter().any(|value| *self.ssa.builder.type_of(value) == Type::Opaque);
-            self.not_modelled("arithmetic on floats and pointers");
+            // Only addresses are added to numbers, and what number an address is, nobody knows.
+            if ty == Type::Opaque {
+                self.not_modelled("arithmetic on floats");
+            }
             let result = self.unknown(if opaque { Type::Opaque } else { ty });
             self.stack.push(result);
             return Ok(None);
@@ -238,7 +241,7 @@ impl Lowering<'_, '_> {
         let count = self.stack.pop()?.value;
         let value = self.stack.pop()?.value;
         let Some(int) = self.ssa.builder.type_of(value).int() else {
-            self.not_modelled("arithmetic on floats and pointers");
+            self.not_modelled("arithmetic on floats");
             let result = self.unknown(Type::Opaque);
             self.stack.push(result);
             return Ok(());
@@ -265,7 +268,7 @@ impl Lowering<'_, '_> {
             }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
             _ => {
-                self.not_modelled("arithmetic on floats and pointers");
+                self.not_modelled("arithmetic on floats");
                 self.unknown(Type::Opaque)
             }
         };
@@ -281,7 +284,10 @@ impl Lowering<'_, '_> {
         let value = cell.value;
         let kind = Kind::Int(to);
         let Some(from) = self.ssa.builder.type_of(value).int() else {
-            self.not_modelled("a float or pointer as an integer");
+            // What number an address is, nobody knows.
+            if !matches!(to, IntType::I64 | IntType::U64) || checked {
+                self.not_modelled("a float as an integer");
+            }
             let stored = self.unknown(kind.storage());
             self.push_int(stored, to);
             return Ok(());
@@ -318,7 +324,7 @@ impl Lowering<'_, '_> {
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
         }
         if a.int().is_none() || b.int().is_none() {
-            self.not_modelled("a comparison of floats or pointers");
+            self.not_modelled("a comparison of floats or addresses");
             return Ok(self.unknown(Type::Bool));
         }
         if matches!(op, CompareOp::Eq | CompareOp::Ne)

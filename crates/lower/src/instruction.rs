@@ -248,19 +248,19 @@ impl Lowering<'_, '_> {
             O::LdelemI4 => Kind::Int(I32),
             O::LdelemU4 => Kind::Int(U32),
             O::LdelemI8 | O::LdelemI => Kind::Int(I64),
-            O::LdelemR4 | O::LdelemR8 => Kind::Opaque,
+            O::LdelemR4 | O::LdelemR8 => Kind::Float,
             O::LdelemRef => Kind::Ref,
             O::StelemI1 => return self.store_element(Kind::Int(I8)).map(|()| true),
             O::StelemI2 => return self.store_element(Kind::Int(I16)).map(|()| true),
             O::StelemI4 => return self.store_element(Kind::Int(I32)).map(|()| true),
             O::StelemI | O::StelemI8 => return self.store_element(Kind::Int(I64)).map(|()| true),
-            O::StelemR4 | O::StelemR8 => return self.store_element(Kind::Opaque).map(|()| true),
+            O::StelemR4 | O::StelemR8 => return self.store_element(Kind::Float).map(|()| true),
             O::StelemRef => return self.store_element(Kind::Ref).map(|()| true),
             O::StindI1 => return self.store_indirect(Kind::Int(I8)).map(|()| true),
             O::StindI2 => return self.store_indirect(Kind::Int(I16)).map(|()| true),
             O::StindI4 => return self.store_indirect(Kind::Int(I32)).map(|()| true),
             O::StindI | O::StindI8 => return self.store_indirect(Kind::Int(I64)).map(|()| true),
-            O::StindR4 | O::StindR8 => return self.store_indirect(Kind::Opaque).map(|()| true),
+            O::StindR4 | O::StindR8 => return self.store_indirect(Kind::Float).map(|()| true),
             O::StindRef => return self.store_indirect(Kind::Ref).map(|()| true),
             _ => {
                 let held = match opcode {
@@ -271,7 +271,7 @@ impl Lowering<'_, '_> {
                     O::LdindI4 => Kind::Int(I32),
                     O::LdindU4 => Kind::Int(U32),
                     O::LdindI8 | O::LdindI => Kind::Int(I64),
-                    O::LdindR4 | O::LdindR8 => Kind::Opaque,
+                    O::LdindR4 | O::LdindR8 => Kind::Float,
                     O::LdindRef => Kind::Ref,
                     _ => return Ok(false),
                 };
@@ -351,7 +351,7 @@ impl Lowering<'_, '_> {
                 self.ssa.share(value);
                 let boxed = match self.type_kind(token) {
                     // A reference is its own box; a type parameter may be one.
-                    Kind::Ref | Kind::Opaque => self.unknown(Type::Object),
+                    Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
                     _ => self.not_null(),
                 };
                 self.stack.push(boxed);
@@ -376,8 +376,16 @@ impl Lowering<'_, '_> {
                 self.push_kind(value, kind);
             }
             O::Sizeof => {
-                self.not_modelled("a type's size");
-                self.push_unknown(Type::I32);
+                let size = match self.type_kind(token) {
+                    Kind::Int(int) => self.constant(i128::from(int.bits() / 8), Type::I32),
+                    Kind::Bool => self.constant(1, Type::I32),
+                    _ => {
+                        let size = self.unknown(Type::I32);
+                        self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
+                        size
+                    }
+                };
+                self.stack.push(size);
             }
             O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
             O::Ldsflda => {
@@ -407,7 +415,13 @@ impl Lowering<'_, '_> {
     fn rare(&mut self, opcode: Opcode) -> Result<(), Refused> {
         use Opcode as O;
         match opcode {
-            O::Localloc | O::Refanytype => {
+            O::Localloc => {
+                self.stack.pop()?;
+                let pointer = self.unknown(Type::Int(IntType::I64));
+                self.assume(Cond::compare(CompareOp::Ge, pointer, Term::Const(0)));
+                self.stack.push(pointer);
+            }
+            O::Refanytype => {
                 self.not_modelled(opcode.mnemonic());
                 self.stack.pop()?;
                 self.push_unknown(Type::Opaque);

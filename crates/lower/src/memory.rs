@@ -58,9 +58,8 @@ impl Lowering<'_, '_> {
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
         let mutable = flags & INIT_ONLY == 0 || self.is_constructor();
-        // Fields that lie upon each other are one place with several names: nothing is known of them.
         if self.is_explicit(handle) {
-            return (None, kind);
+            self.ssa.declare_overlapping(Member::Field(handle));
         }
         self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
@@ -104,18 +103,27 @@ impl Lowering<'_, '_> {
             None if self.records.contains(&object.value) => self.field_of(object.value, member, kind),
             None => {
                 let location = self.location(object.value, member);
-                self.location_value(location, kind, is_volatile)
+                match self.is_object(object.value) {
+                    true => self.location_value(location, kind, is_volatile),
+                    // An address that is not followed leads to memory that nothing is known of.
+                    false => self.ssa.fresh(self.ssa.builder.current(), kind),
+                }
             }
         };
         self.push_kind(value, kind);
         Ok(())
     }
 
+    fn is_object(&self, value: ValueId) -> bool {
+        *self.ssa.builder.type_of(value) == Type::Object
+    }
+
     /// The place of a member of an object, after the check that there is one.
     fn location(&mut self, object: ValueId, member: Option<Member>) -> Option<Location> {
         self.check_not_null(object);
-        let is_object = *self.ssa.builder.type_of(object) == Type::Object;
-        let member = member.filter(|_| is_object)?;
+        let is_object = self.is_object(object);
+        // Fields of an object that lie upon each other are one place with several names: nothing is known of them.
+        let member = member.filter(|member| is_object && !self.ssa.is_overlapping(*member))?;
         Some(Location { base: Base::Object(object), member })
     }
 
@@ -136,6 +144,7 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let location = self.location(object.value, field.map(Member::Field));
+        let field = field.filter(|field| !self.ssa.is_overlapping(Member::Field(*field)));
         self.store_cell(location, field, value, kind);
         Ok(())
     }
@@ -151,7 +160,7 @@ impl Lowering<'_, '_> {
     fn store_cell(&mut self, location: Option<Location>, field: Option<FieldHandle>, cell: Cell, kind: Kind) {
         self.escape(cell);
         self.ssa.share(cell.value);
-        let shares = !matches!(kind, Kind::Int(_) | Kind::Bool);
+        let shares = kind.holds_references();
         self.store_location(location, field, Some(cell.value), kind, shares);
     }
 
@@ -180,10 +189,7 @@ impl Lowering<'_, '_> {
                 self.ssa.write(Variable::Heap(location), value);
             }
             (Some(_), None) => self.ssa.forget_member(member),
-            (None, _) => {
-                self.not_modelled("a field that is not followed");
-                self.ssa.forget_member(member);
-            }
+            (None, _) => self.ssa.forget_member(member),
         }
     }
 

@@ -180,7 +180,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             ssa.name(variable, slot);
             // Locals start as zero; without the flag they may be anything.
             let value = match kind {
-                Kind::Struct if code.body.init_locals => ssa.zero_record(),
+                Kind::Struct | Kind::RefStruct if code.body.init_locals => ssa.zero_record(),
                 Kind::Ref | Kind::Int(_) | Kind::Bool if code.body.init_locals => {
                     ssa.builder.inst(Op::Const(0), kind.stack())
                 }

@@ -21,7 +21,7 @@ impl Lowering<'_, '_> {
 
     /// A value as it is on the stack, where its kind is known.
     pub(crate) fn push_kind(&mut self, value: ValueId, kind: Kind) {
-        if kind == Kind::Struct {
+        if kind.is_record() {
             self.records.insert(value);
         }
         self.stack.push(value);
@@ -59,7 +59,6 @@ impl Lowering<'_, '_> {
             return value;
         }
         let value = if self.wild.contains(&home) {
-            self.not_modelled("a variable whose address gets away");
             self.ssa.fresh(self.ssa.builder.current(), kind)
         } else {
             self.ssa.read(home.variable())
@@ -163,7 +162,7 @@ impl Lowering<'_, '_> {
             self.ssa.share(cell.value);
         }
         let value = value.map(|cell| cell.value);
-        self.put(address, value, kind, !matches!(kind, Kind::Int(_) | Kind::Bool));
+        self.put(address, value, kind, kind.holds_references());
     }
 
     /// The same; `shares` says whether the value may hold references.
@@ -209,10 +208,7 @@ impl Lowering<'_, '_> {
         let cell = self.stack.pop()?;
         let value = match cell.address {
             Some(address) => self.read_place(address, kind, is_volatile),
-            None => {
-                self.not_modelled("a load through an address");
-                self.ssa.fresh(self.ssa.builder.current(), kind)
-            }
+            None => self.ssa.fresh(self.ssa.builder.current(), kind),
         };
         self.push_kind(value, kind);
         Ok(())
@@ -235,7 +231,6 @@ impl Lowering<'_, '_> {
                     self.escape(cell);
                     self.ssa.share(cell.value);
                 }
-                self.not_modelled("a store through an address");
                 self.ssa.forget_memory();
             }
         }
@@ -244,13 +239,13 @@ impl Lowering<'_, '_> {
     /// The zero of a kind: what memory holds before anybody wrote it.
     pub(crate) fn zero(&mut self, kind: Kind) -> ValueId {
         match kind {
-            Kind::Struct => {
+            Kind::Struct | Kind::RefStruct => {
                 let record = self.ssa.zero_record();
                 self.records.insert(record);
                 record
             }
-            Kind::Opaque => self.unknown(Type::Opaque),
-            _ => self.constant(0, kind.stack()),
+            Kind::Int(_) | Kind::Bool | Kind::Ref => self.constant(0, kind.stack()),
+            Kind::Float | Kind::Generic | Kind::Opaque => self.unknown(Type::Opaque),
         }
     }
 }

@@ -143,23 +143,22 @@ impl BlockState {
     /// When a place that may be this one under another name was last written. An argument's address may be that of a
     /// field, of an element, of a part of a struct, or another argument's.
     fn wrote_alias(&self, member: Member, kind: Kind) -> Option<u32> {
-        let overlaps =
-            |one: Kind, other: Kind| one.is_like(other) || one == Kind::Opaque || other == Kind::Opaque;
+        let overlaps = |one: Kind, other: Kind| one.is_like(other) || one.is_open() || other.is_open();
         let (through, beside) = (self.through.iter(), self.beside.iter());
         match member {
             Member::Length | Member::Getter(_) => None,
             Member::Target(number) => {
                 // Writes through the same address are not writes under another name.
                 let own = self.written.get(&Member::Target(number)).copied();
-                let part = |one: Kind| one == Kind::Struct || kind == Kind::Struct;
+                let part = |one: Kind| one.is_record() || kind.is_record();
                 let through =
                     through.filter(|(one, time)| (overlaps(*one, kind) || part(*one)) && Some(*time) != own);
-                let beside = beside.filter(|(one, _)| overlaps(*one, kind) || *one == Kind::Struct);
+                let beside = beside.filter(|(one, _)| overlaps(*one, kind) || one.is_record());
                 through.chain(beside).map(|(_, time)| *time).max()
             }
             // A field of an object may hold a struct, but is in none.
             Member::Field(_) => through
-                .filter(|(one, _)| overlaps(*one, kind) || kind == Kind::Struct)
+                .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())
                 .map(|(_, time)| *time)
                 .max(),
         }
@@ -197,6 +196,8 @@ pub(crate) struct Ssa {
     parents: FxHashMap<ValueId, (ValueId, Member)>,
     /// Structs that are others with one field changed.
     changed: FxHashMap<ValueId, (ValueId, Member, ValueId)>,
+    /// Fields whose struct says itself where they lie, possibly upon each other.
+    overlapping: FxHashSet<Member>,
     /// Structs all of whose fields are zero.
     zeros: FxHashSet<ValueId>,
     /// What earlier lowerings of the method found to be shared.
@@ -224,6 +225,7 @@ impl Ssa {
             member_slots: FxHashMap::default(),
             parents: FxHashMap::default(),
             changed: FxHashMap::default(),
+            overlapping: FxHashSet::default(),
             zeros: FxHashSet::default(),
             shared,
             shares: Vec::new(),
@@ -300,6 +302,16 @@ impl Ssa {
     /// Says what a member holds; whether that is what was said before.
     pub(crate) fn declare_member(&mut self, member: Member, content: Content) -> bool {
         self.contents.entry(member).or_insert(content).kind == content.kind
+    }
+
+    /// Says that a field may lie upon others of its struct.
+    pub(crate) fn declare_overlapping(&mut self, member: Member) {
+        self.overlapping.insert(member);
+    }
+
+    /// Whether a field may lie upon others.
+    pub(crate) fn is_overlapping(&self, member: Member) -> bool {
+        self.overlapping.contains(&member)
     }
 
     /// What a member holds.
@@ -520,6 +532,11 @@ impl Ssa {
             if changed == member {
                 return Ok(value);
             }
+            // Fields that lie upon each other: what one is after the other was written is anything.
+            if self.overlapping.contains(&changed) && self.overlapping.contains(&member) {
+                let kind = self.content(member).kind;
+                return Ok(self.fresh(block, kind));
+            }
             record = whole;
         }
         let location = Location { base: Base::Struct(record), member };
@@ -528,10 +545,12 @@ impl Ssa {
         }
         let kind = self.content(member).kind;
         let value = match kind {
-            Kind::Struct | Kind::Opaque => self.fresh(block, kind),
-            _ => self.builder.inst_at_end(block, Op::Const(0), kind.stack()),
+            Kind::Int(_) | Kind::Bool | Kind::Ref => {
+                self.builder.inst_at_end(block, Op::Const(0), kind.stack())
+            }
+            _ => self.fresh(block, kind),
         };
-        if kind == Kind::Struct {
+        if kind.is_record() {
             self.zeros.insert(value);
         }
         Ok(value)
@@ -696,7 +715,7 @@ impl Ssa {
         }
         if let Variable::Heap(Location { base: Base::Object(parent) | Base::Struct(parent), member }) =
             variable
-            && matches!(self.kind(variable), Kind::Ref | Kind::Struct)
+            && matches!(self.kind(variable), Kind::Ref | Kind::Struct | Kind::RefStruct)
         {
             self.parents.insert(value, (parent, member));
         }
