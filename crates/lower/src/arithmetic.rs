@@ -59,7 +59,10 @@ impl Lowering<'_, '_> {
         }
         // A reference in another guise: what is done to it there is not seen here.
         self.ssa.share(value);
-        self.not_modelled("a value taken for another kind");
+        // A number as an address: what it points to is not known anyway.
+        if *ty != Type::Opaque {
+            self.not_modelled("a value taken for another kind");
+        }
         self.unknown(ty.clone())
     }
 

@@ -420,7 +420,6 @@ impl Lowering<'_, '_> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
-        self.not_modelled("calli");
         self.pass(args.into_iter(), result.is_some_and(Kind::holds_addresses));
         self.ssa.forget_memory();
         if let Some(result) = result {
