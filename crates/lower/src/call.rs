@@ -243,11 +243,13 @@ impl Lowering<'_, '_> {
                     self.share_behind(address);
                     self.write_place(address, None, Kind::Opaque);
                 }
-                // A pointer, or what a type parameter stands for, may hold any reference. A struct holds what it was
-                // found with, and what was shared when it was put there.
+                // An address may lead anywhere. A struct holds what it was found with, and what was shared when it was put
+                // there; what a type parameter stands for is an object like others or a struct.
                 None => {
                     let is_opaque = *self.ssa.builder.type_of(cell.value) == Type::Opaque;
-                    reaches_all |= is_opaque && !self.records.contains(&cell.value);
+                    let is_address =
+                        !self.records.contains(&cell.value) && !self.generics.contains(&cell.value);
+                    reaches_all |= is_opaque && is_address;
                 }
             }
             self.ssa.share(cell.value);

@@ -93,6 +93,8 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) targets: Vec<Option<Kind>>,
     /// The values that are known to be structs.
     pub(crate) records: FxHashSet<ValueId>,
+    /// The values of type parameters' types, and floats: they are no addresses.
+    pub(crate) generics: FxHashSet<ValueId>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
@@ -199,6 +201,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             locals,
             targets,
             records: FxHashSet::default(),
+            generics: FxHashSet::default(),
             wild,
             unmodelled: BTreeMap::new(),
             blocks: vec![None; count],

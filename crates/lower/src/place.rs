@@ -24,6 +24,9 @@ impl Lowering<'_, '_> {
         if kind.is_record() {
             self.records.insert(value);
         }
+        if matches!(kind, Kind::Generic | Kind::Float) {
+            self.generics.insert(value);
+        }
         self.stack.push(value);
     }
 
