@@ -33,11 +33,11 @@ pub(crate) enum CallKind {
 }
 
 /// A callee as the call spells it.
-struct Callee {
-    signature: MethodSignature,
+pub(crate) struct Callee {
+    pub(crate) signature: MethodSignature,
     /// The type arguments of its class and its own.
-    class: Vec<Signature>,
-    method: Vec<Signature>,
+    pub(crate) class: Vec<Signature>,
+    pub(crate) method: Vec<Signature>,
     /// Namespace and name of its class, and its own name.
     name: Option<(String, String, String)>,
 }
@@ -123,6 +123,24 @@ impl Lowering<'_, '_> {
         if self.known_call(&callee, this, &args) {
             return Ok(());
         }
+        let promise = self.require(token, kind, &callee, this, &args);
+        self.call_unknown(token, kind, &callee, this, &args);
+        if let Some(promise) = promise {
+            let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
+            self.ensure(promise, returns);
+        }
+        Ok(())
+    }
+
+    /// A call of a method that may be any: what it may write is forgotten, and something comes back.
+    fn call_unknown(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        callee: &Callee,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
         let opaque_result = kind == CallKind::New || result == Some(Kind::Opaque);
@@ -131,19 +149,19 @@ impl Lowering<'_, '_> {
             && kind != CallKind::New
             && self.getter(token, kind, this, result)
         {
-            return Ok(());
+            return;
         }
-        for (parameter, cell) in callee.signature.parameters.iter().zip(&args) {
+        for (parameter, cell) in callee.signature.parameters.iter().zip(args) {
             // Only a by-ref ends with the call: a pointer may be kept.
             if !matches!(parameter.unmodified(), Signature::ByRef(_)) {
                 self.escape(*cell);
             }
         }
-        if self.is_delegate_call(token, &callee) {
+        if self.is_delegate_call(token, callee) {
             // What a delegate's method reaches is not what it is handed.
             self.ssa.forget_memory();
         }
-        self.pass(this.iter().chain(&args).copied(), opaque_result);
+        self.pass(this.iter().chain(args).copied(), opaque_result);
         match (kind, result) {
             (CallKind::New, _) => {
                 let object = self.constructed(token);
@@ -155,7 +173,6 @@ impl Lowering<'_, '_> {
             }
             (_, None) => {}
         }
-        Ok(())
     }
 
     /// What a constructor makes: a reference that is not null, or a struct.
@@ -346,9 +363,18 @@ impl Lowering<'_, '_> {
                 let holds = self.condition(*cond);
                 self.check(ObligationKind::Assert, "the assertion holds", holds);
             }
-            ("System.Diagnostics.Contracts", "Contract", "Assume", None, [cond, ..]) => {
+            ("System.Diagnostics.Contracts", "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.assume(holds);
+            }
+            // What is ensured holds where the method returns; `check_ensures` sees to that.
+            ("System.Diagnostics.Contracts", "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            | ("System.Diagnostics.Contracts", "Contract", "EndContractBlock", None, []) => {}
+            ("System.Diagnostics.Contracts", "Contract", "Result", None, []) => {
+                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+                let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));
+                self.stack.push(value);
             }
             _ => return false,
         }
@@ -382,6 +408,11 @@ impl Lowering<'_, '_> {
 fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
     let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
     body.code.windows(2).any(|bytes| bytes == [0xfe, 0x13])
+}
+
+fn is_void(ty: &Signature) -> bool {
+    use marple_metadata::signature::Primitive;
+    matches!(ty.unmodified(), Signature::Primitive(Primitive::Void))
 }
 
 /// Whether values of the type are the same numbers on the stack.

@@ -5,7 +5,9 @@
 //! target. Filters are entered as handlers are.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use marple_contracts::{Contract, Contracts};
 use marple_il::{
     Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
 };
@@ -16,13 +18,13 @@ use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as S
 use crate::kind::{Kind, Kinds, base_name};
 use crate::ssa::{Base, Shared, Ssa, Variable};
 use crate::stack::Stack;
-use crate::{Assumption, Lowered, Refused};
+use crate::{Assumption, Environment, Guards, Lowered, Refused};
 
 pub(crate) fn lower(
-    assemblies: &Assemblies<'_>,
+    environment: Environment<'_, '_>,
     method: MethodHandle,
-    assumptions: &[Assumption],
 ) -> Result<Option<Lowered>, Refused> {
+    let Environment { assemblies, contracts, guards, assumptions } = environment;
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
     let instructions = body.decode()?;
@@ -42,6 +44,8 @@ pub(crate) fn lower(
             instructions: &instructions,
             blocks: &blocks.blocks,
             assumptions,
+            contracts,
+            guards,
         };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
         lowering.run()?;
@@ -69,6 +73,8 @@ pub(crate) struct Code<'c, 'f> {
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
     assumptions: &'c [Assumption],
+    pub(crate) contracts: &'c Contracts,
+    pub(crate) guards: Guards,
 }
 
 /// A method on its way.
@@ -84,6 +90,10 @@ pub(crate) struct Lowering<'c, 'f> {
     /// Variables whose address got away: they are memory that anything may write.
     pub(crate) wild: BTreeSet<Base>,
     pub(crate) unmodelled: BTreeMap<&'static str, usize>,
+    /// What the method itself promises.
+    pub(crate) own: Option<Arc<Contract>>,
+    /// Whether a clause of a contract is evaluated: that throws nothing.
+    pub(crate) evaluates: bool,
     /// By IL block: its block, if it is reachable.
     blocks: Vec<Option<BlockId>>,
     /// By IL block: how many blocks lead to it that are not lowered yet.
@@ -165,6 +175,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
             locals,
             wild,
             unmodelled: BTreeMap::new(),
+            own: code.contracts.of(code.assemblies, code.method),
+            evaluates: false,
             blocks: vec![None; count],
             waiting: vec![0; count],
             depths: vec![None; count],

@@ -8,8 +8,9 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
+use marple_contracts::Contracts;
 use marple_ir::{ObligationKind, Op};
-use marple_lower::{Assumption, lower};
+use marple_lower::{Assumption, Environment, Guards, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
 use marple_metadata::tables::MethodDef;
@@ -38,7 +39,7 @@ pub(crate) struct CheckArguments {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// What is checked, comma-separated
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::Division])]
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::Division, Checks::Stated])]
     checks: Vec<Checks>,
     /// The domain, as for `marple run`
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
@@ -49,8 +50,9 @@ pub(crate) struct CheckArguments {
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
-    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread"])]
+    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
+    /// inherited-contracts; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts"])]
     no_assume: Vec<String>,
     /// Only methods whose full name contains this
     #[arg(long, value_name = "TEXT")]
@@ -94,7 +96,9 @@ enum Checks {
     Null,
     /// Division by zero, and of the smallest number by -1
     Division,
-    /// Assertions
+    /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
+    Stated,
+    /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
     Contracts,
     /// Everything
     All,
@@ -107,7 +111,7 @@ impl Checks {
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::Null => vec![K::Null],
             Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
+            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
     }
@@ -133,7 +137,10 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
     checks.dedup();
     let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
     let assumptions = Assumption::ALL.into_iter().filter(is_on).collect();
-    let run = Run { arguments, options, checks, assumptions, crash: std::env::var("MARPLE_CRASH").ok() };
+    let with_guards = |checks: &Checks| matches!(checks, Checks::Contracts | Checks::All);
+    let guards =
+        if arguments.checks.iter().any(with_guards) { Guards::Required } else { Guards::Assumed };
+    let run = Run { arguments, options, checks, guards, assumptions, crash: std::env::var("MARPLE_CRASH").ok() };
     // No number means as many as there are processors.
     match rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(arguments.threads).build() {
         Ok(pool) => run.check(&pool),
@@ -149,6 +156,8 @@ struct Run<'r> {
     arguments: &'r CheckArguments,
     options: Options,
     checks: Vec<ObligationKind>,
+    /// Whether callers answer for what callees test themselves.
+    guards: Guards,
     /// What the lowering may take for granted.
     assumptions: Vec<Assumption>,
     /// For tests: the analysis of methods whose names contain this crashes.
@@ -186,10 +195,17 @@ impl Run<'_> {
             })
             .filter(|(_, handle)| self.wants(&assemblies, *handle))
             .collect();
+        let contracts = Contracts::default();
+        let environment = Environment {
+            assemblies: &assemblies,
+            contracts: &contracts,
+            guards: self.guards,
+            assumptions: &self.assumptions,
+        };
         if self.arguments.lowered {
-            return print_lowered(&assemblies, &handles, &self.assumptions);
+            return print_lowered(environment, &handles);
         }
-        let (found, skipped) = self.analyse_all(pool, &assemblies, &handles);
+        let (found, skipped) = self.analyse_all(pool, environment, &handles);
         let methods = found
             .into_iter()
             .map(|(index, handle, mut method)| {
@@ -254,7 +270,7 @@ impl Run<'_> {
     fn analyse_all(
         &self,
         pool: &rayon::ThreadPool,
-        assemblies: &Assemblies<'_>,
+        environment: Environment<'_, '_>,
         handles: &[(usize, MethodHandle)],
     ) -> (Vec<(usize, MethodHandle, CheckedMethod)>, usize) {
         let bar = progress::bar(handles.len());
@@ -267,7 +283,7 @@ impl Run<'_> {
                         skipped.fetch_add(1, Ordering::Relaxed);
                         return None;
                     }
-                    let method = self.analyse(assemblies, handle);
+                    let method = self.analyse(environment, handle);
                     bar.inc(1);
                     Some((index, handle, method?))
                 })
@@ -278,9 +294,9 @@ impl Run<'_> {
     }
 
     /// One method's failure is one diagnostic, and the others go on.
-    fn analyse(&self, assemblies: &Assemblies<'_>, handle: MethodHandle) -> Option<CheckedMethod> {
+    fn analyse(&self, environment: Environment<'_, '_>, handle: MethodHandle) -> Option<CheckedMethod> {
         let mut method = CheckedMethod {
-            name: assemblies.module(handle.assembly).full_method_name(handle.id),
+            name: environment.assemblies.module(handle.assembly).full_method_name(handle.id),
             file: 0,
             obligations: Vec::new(),
             sources: Vec::new(),
@@ -290,7 +306,7 @@ impl Run<'_> {
             values: 0,
             unknown_values: 0,
         };
-        let lowered = match crash::catch(|| lower(assemblies, handle, &self.assumptions)) {
+        let lowered = match crash::catch(|| lower(environment, handle)) {
             Ok(Ok(lowered)) => lowered?,
             Ok(Err(refused)) => {
                 method.result = Err(Failure::Refused(refused.to_string()));
@@ -372,14 +388,10 @@ fn status(report: &CheckReport, complete: bool) -> Status {
     }
 }
 
-fn print_lowered(
-    assemblies: &Assemblies<'_>,
-    handles: &[(usize, MethodHandle)],
-    assumptions: &[Assumption],
-) -> Status {
+fn print_lowered(environment: Environment<'_, '_>, handles: &[(usize, MethodHandle)]) -> Status {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for &(_, handle) in handles {
-        if let Ok(Some(lowered)) = lower(assemblies, handle, assumptions) {
+        if let Ok(Some(lowered)) = lower(environment, handle) {
             let _ = writeln!(out, "{}", lowered.function);
         }
     }
