@@ -99,7 +99,10 @@ pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Op
     let is_object = || {
         let signature = signature(module, token);
         signature.is_some_and(|signature| {
-            matches!(signature.parameters.first(), Some(Type::Primitive(Primitive::Object | Primitive::String)))
+            matches!(
+                signature.parameters.first(),
+                Some(Type::Primitive(Primitive::Object | Primitive::String))
+            )
         })
     };
     let not_null = |term: &Term| match is_object() {
@@ -117,7 +120,9 @@ pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Op
             Some(true) => Formula::True,
             _ => compare(Relation::Ge, value, Term::Int(0)),
         },
-        ("ArgumentOutOfRangeException", "ThrowIfZero", [value, ..]) => compare(Relation::Ne, value, Term::Int(0)),
+        ("ArgumentOutOfRangeException", "ThrowIfZero", [value, ..]) => {
+            compare(Relation::Ne, value, Term::Int(0))
+        }
         ("ArgumentOutOfRangeException", "ThrowIfNegativeOrZero", [value, ..]) => {
             compare(Relation::Gt, value, Term::Int(0))
         }
@@ -203,7 +208,10 @@ pub(crate) fn always_throws(module: &Module<'_>, method: Id<MethodDef>) -> Optio
 
 /// Whether an instruction leaves an `ArgumentException` on the stack: it makes one, or calls a method of this module that
 /// does nothing else.
-pub(crate) fn makes_argument_exception(module: &Module<'_>, instruction: &marple_il::Instruction<'_>) -> bool {
+pub(crate) fn makes_argument_exception(
+    module: &Module<'_>,
+    instruction: &marple_il::Instruction<'_>,
+) -> bool {
     let Operand::Token(token) = instruction.operand else { return false };
     match instruction.opcode {
         Opcode::Newobj => is_argument_exception(module, token),
@@ -219,7 +227,8 @@ fn returns_argument_exception(module: &Module<'_>, method: Id<MethodDef>) -> boo
     }
     let Ok(instructions) = body.decode() else { return false };
     let [.., make, end] = &instructions[..] else { return false };
-    let straight = instructions.iter().all(|one| !matches!(one.operand, Operand::Target(_) | Operand::Targets(_)));
+    let straight =
+        instructions.iter().all(|one| !matches!(one.operand, Operand::Target(_) | Operand::Targets(_)));
     let Operand::Token(token) = make.operand else { return false };
     straight
         && make.opcode == Opcode::Newobj

@@ -148,12 +148,8 @@ impl<'a> Walk<'_, 'a> {
         let end = self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX);
         let mut pending = BTreeMap::new();
         let mut budget = LONGEST;
-        let start = State {
-            reached: Formula::True,
-            stack: Vec::new(),
-            locals: Vec::new(),
-            arguments: Vec::new(),
-        };
+        let start =
+            State { reached: Formula::True, stack: Vec::new(), locals: Vec::new(), arguments: Vec::new() };
         pending.insert(0, start);
         while let Some((mut offset, mut state)) = pending.pop_first() {
             loop {
@@ -219,12 +215,12 @@ impl<'a> Walk<'_, 'a> {
             let guards = thrown.into_iter().filter(|(_, is_guard)| *is_guard);
             guards.fold(Formula::True, |all, (thrown, _)| all.and(thrown.negated()))
         };
-        let (clauses, _) = self.clauses(condition, Source::Guard);
+        let (clauses, _) = self.clauses(condition, Source::Guard, None);
         self.contract.requires.extend(clauses);
     }
 
     /// The parts of a condition that are understood, and whether all are.
-    fn clauses(&self, condition: Formula, source: Source) -> (Vec<Clause>, bool) {
+    fn clauses(&self, condition: Formula, source: Source, call: Option<u32>) -> (Vec<Clause>, bool) {
         let parts = condition.conjuncts();
         let count = parts.len();
         let clauses: Vec<Clause> = parts
@@ -232,7 +228,7 @@ impl<'a> Walk<'_, 'a> {
             .filter(Formula::is_understood)
             .map(|condition| {
                 let text = Named { of: &condition, name: &|number| self.name(number) }.to_string();
-                Clause { condition, text, source }
+                Clause { condition, text, source, call }
             })
             .collect();
         let complete = clauses.len() == count;
@@ -276,9 +272,26 @@ impl<'a> Walk<'_, 'a> {
                     }
                 }
                 (
-                    O::Nop | O::Ldstr | O::Ldarg | O::Ldloc | O::Stloc | O::LdcI4 | O::LdcI8 | O::Ldnull | O::Ldfld
-                    | O::Ldsfld | O::Newobj | O::Callvirt | O::Box | O::Dup | O::Newarr | O::StelemRef | O::Ldlen
-                    | O::ConvI4 | O::Ldtoken | O::Pop,
+                    O::Nop
+                    | O::Ldstr
+                    | O::Ldarg
+                    | O::Ldloc
+                    | O::Stloc
+                    | O::LdcI4
+                    | O::LdcI8
+                    | O::Ldnull
+                    | O::Ldfld
+                    | O::Ldsfld
+                    | O::Newobj
+                    | O::Callvirt
+                    | O::Box
+                    | O::Dup
+                    | O::Newarr
+                    | O::StelemRef
+                    | O::Ldlen
+                    | O::ConvI4
+                    | O::Ldtoken
+                    | O::Pop,
                     _,
                 ) => {}
                 _ => return None,
@@ -374,32 +387,116 @@ impl<'a> Walk<'_, 'a> {
                 state.stack.push(Value::Truth(self.compare(relation, unsigned, left, right)));
                 return Some(Step::Next);
             }
-            O::Add | O::Sub | O::Mul | O::Div | O::DivUn | O::Rem | O::RemUn | O::And | O::Or | O::Xor | O::Shl
-            | O::Shr | O::ShrUn => {
+            O::Add
+            | O::Sub
+            | O::Mul
+            | O::Div
+            | O::DivUn
+            | O::Rem
+            | O::RemUn
+            | O::And
+            | O::Or
+            | O::Xor
+            | O::Shl
+            | O::Shr
+            | O::ShrUn => {
                 let (right, left) = (state.stack.pop()?, state.stack.pop()?);
                 state.stack.push(self.binary(opcode, left, right));
                 return Some(Step::Next);
             }
-            O::Neg | O::Not | O::ConvI1 | O::ConvI2 | O::ConvI4 | O::ConvI8 | O::ConvI | O::ConvU1 | O::ConvU2
-            | O::ConvU4 | O::ConvU8 | O::ConvU => {
+            O::Neg
+            | O::Not
+            | O::ConvI1
+            | O::ConvI2
+            | O::ConvI4
+            | O::ConvI8
+            | O::ConvI
+            | O::ConvU1
+            | O::ConvU2
+            | O::ConvU4
+            | O::ConvU8
+            | O::ConvU => {
                 let operand = state.stack.pop()?;
                 state.stack.push(self.unary(opcode, operand));
                 return Some(Step::Next);
             }
-            O::LdcR4 | O::LdcR8 | O::Ldstr | O::Ldsfld | O::Ldsflda | O::Ldtoken | O::Ldftn | O::Sizeof => (0, 1, false),
-            O::Ldfld | O::Ldflda | O::Isinst | O::Box | O::Unbox | O::UnboxAny | O::Newarr | O::Ldobj | O::ConvR4
-            | O::ConvR8 | O::ConvRUn | O::Ldvirtftn | O::LdindI1 | O::LdindU1 | O::LdindI2 | O::LdindU2
-            | O::LdindI4 | O::LdindU4 | O::LdindI8 | O::LdindI | O::LdindR4 | O::LdindR8 | O::LdindRef
-            | O::ConvOvfI1 | O::ConvOvfI2 | O::ConvOvfI4 | O::ConvOvfI8 | O::ConvOvfU1 | O::ConvOvfU2
-            | O::ConvOvfU4 | O::ConvOvfU8 | O::ConvOvfI | O::ConvOvfU | O::ConvOvfI4Un | O::ConvOvfI8Un => (1, 1, false),
-            O::AddOvf | O::SubOvf | O::MulOvf | O::AddOvfUn | O::SubOvfUn | O::MulOvfUn | O::Ldelem | O::Ldelema
-            | O::LdelemI1 | O::LdelemU1 | O::LdelemI2 | O::LdelemU2 | O::LdelemI4 | O::LdelemU4 | O::LdelemI8
-            | O::LdelemI | O::LdelemR4 | O::LdelemR8 | O::LdelemRef => (2, 1, false),
+            O::LdcR4 | O::LdcR8 | O::Ldstr | O::Ldsfld | O::Ldsflda | O::Ldtoken | O::Ldftn | O::Sizeof => {
+                (0, 1, false)
+            }
+            O::Ldfld
+            | O::Ldflda
+            | O::Isinst
+            | O::Box
+            | O::Unbox
+            | O::UnboxAny
+            | O::Newarr
+            | O::Ldobj
+            | O::ConvR4
+            | O::ConvR8
+            | O::ConvRUn
+            | O::Ldvirtftn
+            | O::LdindI1
+            | O::LdindU1
+            | O::LdindI2
+            | O::LdindU2
+            | O::LdindI4
+            | O::LdindU4
+            | O::LdindI8
+            | O::LdindI
+            | O::LdindR4
+            | O::LdindR8
+            | O::LdindRef
+            | O::ConvOvfI1
+            | O::ConvOvfI2
+            | O::ConvOvfI4
+            | O::ConvOvfI8
+            | O::ConvOvfU1
+            | O::ConvOvfU2
+            | O::ConvOvfU4
+            | O::ConvOvfU8
+            | O::ConvOvfI
+            | O::ConvOvfU
+            | O::ConvOvfI4Un
+            | O::ConvOvfI8Un => (1, 1, false),
+            O::AddOvf
+            | O::SubOvf
+            | O::MulOvf
+            | O::AddOvfUn
+            | O::SubOvfUn
+            | O::MulOvfUn
+            | O::Ldelem
+            | O::Ldelema
+            | O::LdelemI1
+            | O::LdelemU1
+            | O::LdelemI2
+            | O::LdelemU2
+            | O::LdelemI4
+            | O::LdelemU4
+            | O::LdelemI8
+            | O::LdelemI
+            | O::LdelemR4
+            | O::LdelemR8
+            | O::LdelemRef => (2, 1, false),
             O::Initobj | O::Stsfld => (1, 0, true),
-            O::Stfld | O::Stobj | O::StindI1 | O::StindI2 | O::StindI4 | O::StindI8 | O::StindI | O::StindR4
-            | O::StindR8 | O::StindRef => (2, 0, true),
-            O::Stelem | O::StelemI | O::StelemI1 | O::StelemI2 | O::StelemI4 | O::StelemI8 | O::StelemR4
-            | O::StelemR8 | O::StelemRef => (3, 0, true),
+            O::Stfld
+            | O::Stobj
+            | O::StindI1
+            | O::StindI2
+            | O::StindI4
+            | O::StindI8
+            | O::StindI
+            | O::StindR4
+            | O::StindR8
+            | O::StindRef => (2, 0, true),
+            O::Stelem
+            | O::StelemI
+            | O::StelemI1
+            | O::StelemI2
+            | O::StelemI4
+            | O::StelemI8
+            | O::StelemR4
+            | O::StelemR8
+            | O::StelemRef => (3, 0, true),
             _ => return None,
         };
         self.replace(state, pops, pushes)?;
@@ -455,7 +552,9 @@ impl<'a> Walk<'_, 'a> {
                 state.stack.push(Value::Truth(null.or(empty)));
                 return Some(Step::Next);
             }
-            Some(("System", class, method)) if class.starts_with("Argument") && method.starts_with("ThrowIf") => {
+            Some(("System", class, method))
+                if class.starts_with("Argument") && method.starts_with("ThrowIf") =>
+            {
                 // What comes after the values is the parameter's name.
                 let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
                 if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
@@ -473,7 +572,8 @@ impl<'a> Walk<'_, 'a> {
             return Some(Step::Next);
         }
         // A constructor calls its base's before anything.
-        let is_base = takes_this && instruction.opcode == Opcode::Call && this == Some(Value::Term(Term::Parameter(0)));
+        let is_base =
+            takes_this && instruction.opcode == Opcode::Call && this == Some(Value::Term(Term::Parameter(0)));
         if is_base && self.is_constructor(token) { Some(Step::Next) } else { self.effect() }
     }
 
@@ -501,7 +601,7 @@ impl<'a> Walk<'_, 'a> {
         match (method, condition) {
             ("Requires", Some(condition)) => {
                 let condition = if alone { condition } else { Formula::Unknown };
-                let (clauses, complete) = self.clauses(condition, Source::Stated);
+                let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
                 self.contract.requires.extend(clauses);
                 self.contract.lost_requires += usize::from(!complete);
             }
@@ -511,7 +611,7 @@ impl<'a> Walk<'_, 'a> {
                 // A parameter that was written before is not what it is at the end, nor at the call.
                 let is_known = alone && method == "Ensures" && state.arguments.is_empty();
                 let condition = if is_known { condition } else { Formula::Unknown };
-                let (clauses, complete) = self.clauses(condition, Source::Stated);
+                let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
                 self.contract.ensures.extend(clauses);
                 self.contract.lost_ensures += usize::from(!complete);
             }
@@ -585,7 +685,9 @@ impl<'a> Walk<'_, 'a> {
 
     fn length(&self, of: Value) -> Value {
         match of {
-            Value::Term(term @ (Term::Parameter(_) | Term::Result)) if self.shape(&term) == Shape::Reference => {
+            Value::Term(term @ (Term::Parameter(_) | Term::Result))
+                if self.shape(&term) == Shape::Reference =>
+            {
                 Value::Term(Term::Length(Box::new(term)))
             }
             _ => Value::Unknown,
@@ -596,7 +698,13 @@ impl<'a> Walk<'_, 'a> {
     fn truth(&self, value: Value) -> Formula {
         match value {
             Value::Truth(formula) => formula,
-            Value::Term(Term::Int(number)) => if number == 0 { Formula::False } else { Formula::True },
+            Value::Term(Term::Int(number)) => {
+                if number == 0 {
+                    Formula::False
+                } else {
+                    Formula::True
+                }
+            }
             Value::Term(term) => match self.shape(&term) {
                 Shape::Truth => Formula::Truth(term),
                 Shape::Reference => Formula::Compare(Relation::Ne, false, term, Term::Null),
@@ -610,7 +718,9 @@ impl<'a> Walk<'_, 'a> {
     fn compare(&self, relation: Relation, unsigned: bool, left: Value, right: Value) -> Formula {
         use Relation as R;
         let (left, right) = match (left, right) {
-            (Value::Truth(formula), Value::Term(Term::Int(number))) => return tested(relation, unsigned, formula, number),
+            (Value::Truth(formula), Value::Term(Term::Int(number))) => {
+                return tested(relation, unsigned, formula, number);
+            }
             (Value::Term(Term::Int(number)), Value::Truth(formula)) if matches!(relation, R::Eq | R::Ne) => {
                 return tested(relation, unsigned, formula, number);
             }
@@ -630,7 +740,9 @@ impl<'a> Walk<'_, 'a> {
             (Shape::Reference, Shape::Reference, _) if matches!(relation, R::Eq | R::Ne) => {
                 Formula::Compare(relation, false, left, right)
             }
-            (Shape::Number, Shape::Number, _) => Formula::Compare(relation, unsigned, bare(left), bare(right)),
+            (Shape::Number, Shape::Number, _) => {
+                Formula::Compare(relation, unsigned, bare(left), bare(right))
+            }
             _ => Formula::Unknown,
         }
     }
@@ -656,7 +768,9 @@ impl<'a> Walk<'_, 'a> {
     fn unary(&self, opcode: Opcode, operand: Value) -> Value {
         match operand {
             // A condition that was widened is one still.
-            Value::Truth(formula) if opcode == Opcode::ConvI4 || opcode == Opcode::ConvU1 => Value::Truth(formula),
+            Value::Truth(formula) if opcode == Opcode::ConvI4 || opcode == Opcode::ConvU1 => {
+                Value::Truth(formula)
+            }
             Value::Term(term) if self.shape(&term) == Shape::Number => match (opcode, bare(term)) {
                 (Opcode::ConvI4, length @ Term::Length(_)) => Value::Term(length),
                 (opcode, term) => applied(opcode, vec![term]),
@@ -669,7 +783,9 @@ impl<'a> Walk<'_, 'a> {
 /// A length, as it is before it was made native: that changes no number.
 fn bare(term: Term) -> Term {
     match term {
-        Term::Apply(Opcode::ConvU, mut operands) if matches!(operands[..], [Term::Length(_)]) => operands.remove(0),
+        Term::Apply(Opcode::ConvU, mut operands) if matches!(operands[..], [Term::Length(_)]) => {
+            operands.remove(0)
+        }
         other => other,
     }
 }

@@ -206,7 +206,8 @@ impl Formula {
         match self {
             Self::Unknown => false,
             Self::And(parts) | Self::Or(parts) => {
-                parts[0].is_understood() && parts[1..].iter().all(|part| part.is_understood() && !part.computes())
+                parts[0].is_understood()
+                    && parts[1..].iter().all(|part| part.is_understood() && !part.computes())
             }
             _ => true,
         }
@@ -273,7 +274,9 @@ impl fmt::Display for Named<'_, Term> {
                             write!(f, " {between} ")?;
                         }
                         match operand {
-                            Term::Apply(inner, _) if infix(*inner).is_some() => write!(f, "({})", named(operand))?,
+                            Term::Apply(inner, _) if infix(*inner).is_some() => {
+                                write!(f, "({})", named(operand))?
+                            }
                             _ => f.write_str(&named(operand))?,
                         }
                     }

@@ -40,6 +40,8 @@ pub struct Clause {
     pub text: String,
     /// How it is stated.
     pub source: Source,
+    /// The offset of the call that states it.
+    pub call: Option<u32>,
 }
 
 /// What a method promises.
@@ -66,7 +68,8 @@ pub struct Contract {
 impl Contract {
     /// Whether a caller may take what is ensured of its arguments and of what comes back.
     pub fn is_for_callers(&self, clause: &Clause) -> bool {
-        let is_written = |term: &Term| matches!(term, Term::Parameter(number) if self.written.contains(number));
+        let is_written =
+            |term: &Term| matches!(term, Term::Parameter(number) if self.written.contains(number));
         !clause.condition.mentions(&is_written)
     }
 }
@@ -100,7 +103,8 @@ impl Contracts {
     }
 
     fn has_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
-        let known = self.with_contracts.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
+        let known =
+            self.with_contracts.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
         known.unwrap_or_else(|| {
             let found = callee::knows_contracts(assemblies.module(assembly));
             self.with_contracts.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, found);

@@ -34,7 +34,18 @@ impl Lowering<'_, '_> {
 
     /// A value as another integer type, modulo 2^bits.
     pub(crate) fn converted(&mut self, value: ValueId, ty: &Type) -> ValueId {
-        if self.ssa.builder.type_of(value) == ty { value } else { self.inst(Op::Convert(value), ty.clone()) }
+        if self.ssa.builder.type_of(value) == ty {
+            return value;
+        }
+        // There and back again through a wider type is the value itself.
+        if let Some(&Op::Convert(inner)) = self.ssa.builder.function().op(value)
+            && self.ssa.builder.type_of(inner) == ty
+            && let (Some(wide), Some(narrow)) = (self.ssa.builder.type_of(value).int(), ty.int())
+            && wide.bits() > narrow.bits()
+        {
+            return inner;
+        }
+        self.inst(Op::Convert(value), ty.clone())
     }
 
     /// A value where another type is expected: integers are converted, anything else is unknown.

@@ -8,6 +8,7 @@ use marple_metadata::tables::{
 };
 
 use crate::kind::{Kind, Kinds, base_name};
+use crate::memory::field_name;
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
@@ -169,10 +170,33 @@ impl Lowering<'_, '_> {
             }
             (_, Some(result)) => {
                 let value = self.ssa.fresh(self.ssa.builder.current(), result);
+                if let Some(name) = self.method_name(token) {
+                    let slot = self.ssa.builder.slot(name);
+                    self.ssa.builder.name_value(value, slot);
+                }
                 self.stack.push(value);
             }
             (_, None) => {}
         }
+    }
+
+    /// What the result of the method that a token means is called.
+    fn method_name(&self, token: Token) -> Option<String> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let token = match token.to::<MethodSpec>() {
+            Some(id) => match module.row(id).ok()?.method {
+                MethodDefOrRef::Definition(id) => id.token(),
+                MethodDefOrRef::Reference(id) => id.token(),
+            },
+            None => token,
+        };
+        let name = match (token.to::<MethodDef>(), token.to::<MemberRef>()) {
+            (Some(id), _) => module.row(id).ok()?.name,
+            (None, Some(id)) => module.row(id).ok()?.name,
+            _ => return None,
+        };
+        let name = module.string(name).ok()?;
+        Some(name.strip_prefix("get_").map_or_else(|| format!("{name}(..)"), str::to_owned))
     }
 
     /// What a constructor makes: a reference that is not null, or a struct.
@@ -303,6 +327,9 @@ impl Lowering<'_, '_> {
             _ => {
                 let member = Member::Getter(handle);
                 self.ssa.declare_member(member, Content { kind: result, mutable: true });
+                self.ssa.name_member(member, || {
+                    Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
+                });
                 member
             }
         };
@@ -327,6 +354,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         let member = Member::Field(field);
+        self.ssa.name_member(member, || field_name(assemblies, field));
         if self.is_explicit(field) {
             return None;
         }
@@ -366,9 +394,18 @@ impl Lowering<'_, '_> {
             ("System.Diagnostics.Contracts", "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.assume(holds);
+                if name == "Requires" {
+                    self.assume_required();
+                }
             }
             // What is ensured holds where the method returns; `check_ensures` sees to that.
-            ("System.Diagnostics.Contracts", "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            (
+                "System.Diagnostics.Contracts",
+                "Contract",
+                "Ensures" | "EnsuresOnThrow" | "Invariant",
+                None,
+                [_, ..],
+            )
             | ("System.Diagnostics.Contracts", "Contract", "EndContractBlock", None, []) => {}
             ("System.Diagnostics.Contracts", "Contract", "Result", None, []) => {
                 let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use marple_contracts::{Clause, Contract, Formula, Relation, Source, Term as ClauseTerm, throw_helper};
 use marple_il::{Instruction, Opcode, Operand};
-use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId};
+use marple_ir::{
+    CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
+};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
 
@@ -43,6 +45,8 @@ pub(crate) struct Promise {
 /// What stands for parameters and result; `None` where nothing does.
 struct Values {
     parameters: Vec<Option<ValueId>>,
+    /// The parameters that are unsigned and do not show it.
+    unsigned: Vec<(usize, Kind)>,
     result: Option<ValueId>,
 }
 
@@ -57,8 +61,7 @@ impl Lowering<'_, '_> {
         args: &[Cell],
     ) -> Option<Promise> {
         if let Some(holds) = self.helped(token, args.len()) {
-            let parameters = self.parameters(callee, None, args);
-            let values = Values { parameters, result: None };
+            let values = self.values(callee, None, args);
             for part in holds.conjuncts() {
                 if let Some(cond) = self.instance(&part, &values) {
                     self.assume(cond);
@@ -72,16 +75,9 @@ impl Lowering<'_, '_> {
         };
         let contract = self.code.contracts.of(assemblies, handle)?;
         let is_exact = kind != CallKind::Virtual || self.is_final(handle);
-        let parameters = match (kind, this) {
-            // The object is not there yet.
-            (CallKind::New, _) => {
-                let mut parameters = vec![None];
-                parameters.extend(self.parameters(callee, None, args));
-                parameters
-            }
-            (_, this) => self.parameters(callee, this, args),
-        };
-        let promise = Promise { contract, callee: handle, is_exact, values: Values { parameters, result: None } };
+        let this = if kind == CallKind::New { Some(None) } else { this.map(Some) };
+        let values = self.values(callee, this, args);
+        let promise = Promise { contract, callee: handle, is_exact, values };
         for clause in &promise.contract.requires {
             self.require_clause(&promise, clause);
         }
@@ -143,7 +139,7 @@ impl Lowering<'_, '_> {
             return;
         }
         let parameters = (0..self.arguments.len()).map(|number| self.at_exit(number)).collect();
-        let values = Values { parameters, result };
+        let values = Values { parameters, unsigned: Vec::new(), result };
         for clause in &own.ensures {
             match self.instance(&clause.condition, &values) {
                 Some(cond) => self.check(ObligationKind::Ensures, &clause.text, cond),
@@ -155,10 +151,27 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// The method says what it requires: its conditions as they are over the arguments. What is on the stack there may have
+    /// come over several ways that say less of its parts.
+    pub(crate) fn assume_required(&mut self) {
+        let Some(own) = self.own.clone() else { return };
+        let number16 = |number| u16::try_from(number).unwrap_or(u16::MAX);
+        let parameters =
+            (0..self.arguments.len()).map(|number| self.fixed(Base::Argument(number16(number)))).collect();
+        let values = Values { parameters, unsigned: Vec::new(), result: None };
+        let here = Some(self.stack.offset);
+        for clause in own.requires.iter().filter(|clause| clause.call == here) {
+            if let Some(cond) = self.instance(&clause.condition, &values) {
+                self.assume(cond);
+            }
+        }
+    }
+
     /// Whether the code that is lowered evaluates a postcondition, which holds elsewhere.
     pub(crate) fn is_quiet(&self) -> bool {
         let offset = self.stack.offset;
-        self.evaluates || self.own.as_ref().is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+        self.evaluates
+            || self.own.as_ref().is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
     }
 
     fn at_exit(&mut self, number: usize) -> Option<ValueId> {
@@ -178,29 +191,38 @@ impl Lowering<'_, '_> {
     /// What a call of a helper that throws says of its arguments.
     fn helped(&self, token: Token, count: usize) -> Option<Formula> {
         let module = self.code.assemblies.module(self.code.method.assembly);
-        let terms: Vec<ClauseTerm> = (0..count).filter_map(|n| u16::try_from(n).ok().map(ClauseTerm::Parameter)).collect();
+        let terms: Vec<ClauseTerm> =
+            (0..count).filter_map(|n| u16::try_from(n).ok().map(ClauseTerm::Parameter)).collect();
         throw_helper(module, token, &terms)
     }
 
     /// The arguments as the callee sees them.
-    fn parameters(&mut self, callee: &Callee, this: Option<Cell>, args: &[Cell]) -> Vec<Option<ValueId>> {
+    fn values(&mut self, callee: &Callee, this: Option<Option<Cell>>, args: &[Cell]) -> Values {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let object = |cell: Cell, lowering: &Self| {
             let is_object = *lowering.ssa.builder.type_of(cell.value) == Type::Object;
             (is_object && cell.address.is_none()).then_some(cell.value)
         };
-        let mut parameters: Vec<Option<ValueId>> = this.iter().map(|this| object(*this, self)).collect();
+        // An object that is not there yet has its place, too.
+        let mut parameters: Vec<Option<ValueId>> =
+            this.iter().map(|this| this.and_then(|this| object(this, self))).collect();
+        let mut unsigned = Vec::new();
         for (ty, cell) in callee.signature.parameters.iter().zip(args) {
             let value = match kinds.of(ty, &callee.class, &callee.method) {
-                // It came from such a place already.
-                Some(Kind::Int(IntType::U32 | IntType::U64)) if self.is_unsigned(cell.value) => Some(cell.value),
+                // On the stack these are the same numbers as any; only arithmetic on them is not.
+                Some(kind @ Kind::Int(IntType::U32 | IntType::U64))
+                    if *self.ssa.builder.type_of(cell.value) == kind.stack() =>
+                {
+                    unsigned.push((parameters.len(), kind));
+                    Some(cell.value)
+                }
                 Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
                 Some(Kind::Ref) => object(*cell, self),
                 Some(Kind::Opaque) | None => None,
             };
             parameters.push(value);
         }
-        parameters
+        Values { parameters, unsigned, result: None }
     }
 
     /// Whether no other method runs when this one is called virtually.
@@ -208,7 +230,9 @@ impl Lowering<'_, '_> {
         let module = self.code.assemblies.module(method.assembly);
         let Ok(row) = module.row(method.id) else { return false };
         let class = module.type_of_method(method.id).and_then(|class| module.row(class));
-        row.flags & VIRTUAL == 0 || row.flags & FINAL != 0 || class.is_ok_and(|class| class.flags & SEALED != 0)
+        row.flags & VIRTUAL == 0
+            || row.flags & FINAL != 0
+            || class.is_ok_and(|class| class.flags & SEALED != 0)
     }
 
     /// A clause over the values that stand for its parameters; `None` if one is missing.
@@ -229,6 +253,14 @@ impl Lowering<'_, '_> {
                 self.ssa.builder.type_of(value).int()?;
                 let truth = Cond::Value(self.is_true(value));
                 if matches!(formula, Formula::Truth(_)) { truth } else { truth.negated() }
+            }
+            // Without a value that is null, which would be a reason to doubt references.
+            Formula::Compare(relation @ (Relation::Eq | Relation::Ne), _, term, ClauseTerm::Null) => {
+                let object = self.term(term, values)?;
+                if *self.ssa.builder.type_of(object) != Type::Object {
+                    return None;
+                }
+                Cond::compare(compare_op(*relation), object, Term::Const(0))
             }
             Formula::Compare(relation, unsigned, left, right) => {
                 let mut conds = Vec::new();
@@ -289,6 +321,12 @@ impl Lowering<'_, '_> {
             ClauseTerm::Apply(opcode, operands) => {
                 let operands = operands.iter().map(|operand| {
                     let value = self.term(operand, values)?;
+                    let value = match operand {
+                        ClauseTerm::Parameter(number) => {
+                            self.shown_unsigned(value, usize::from(*number), values)
+                        }
+                        _ => value,
+                    };
                     self.ssa.builder.type_of(value).int().map(|_| value)
                 });
                 let operands: Vec<ValueId> = operands.collect::<Option<_>>()?;
@@ -298,10 +336,19 @@ impl Lowering<'_, '_> {
         (*self.ssa.builder.type_of(value) != Type::Opaque).then_some(value)
     }
 
+    /// A parameter as the callee loads it: arithmetic on an unsigned one is not that on a signed one.
+    fn shown_unsigned(&mut self, value: ValueId, number: usize, values: &Values) -> ValueId {
+        match values.unsigned.iter().find(|(unsigned, _)| *unsigned == number) {
+            Some((_, kind)) if !self.is_unsigned(value) => self.stored(value, *kind),
+            _ => value,
+        }
+    }
+
     /// What an instruction makes of its operands.
     fn apply(&mut self, opcode: Opcode, operands: &[ValueId]) -> Option<ValueId> {
         operands.iter().for_each(|operand| self.stack.push(*operand));
-        let instruction = Instruction { offset: self.stack.offset, length: 0, opcode, operand: Operand::None };
+        let instruction =
+            Instruction { offset: self.stack.offset, length: 0, opcode, operand: Operand::None };
         match self.numeric(&instruction) {
             Ok(true) => Some(self.stack.pop().ok()?.value),
             _ => None,

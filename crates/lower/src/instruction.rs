@@ -1,7 +1,7 @@
 //! What each instruction means.
 
 use marple_il::{Instruction, Opcode, Operand, Prefixes};
-use marple_ir::{BinaryOp, CompareOp, IntType, Op, Terminator, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Terminator, Type, UnaryOp};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
@@ -339,7 +339,17 @@ impl Lowering<'_, '_> {
                 // The same object under another name.
                 let object = self.stack.pop()?.value;
                 self.ssa.share(object);
-                self.push_unknown(Type::Object);
+                let cast = self.unknown(Type::Object);
+                let null = self.constant(0, Type::Object);
+                // Either the object or null; that it may be null is what the instruction is for.
+                self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
+                if *self.ssa.builder.type_of(object) == Type::Object {
+                    self.assume(Cond::Or(vec![
+                        Cond::compare(CompareOp::Eq, cast, Term::Const(0)),
+                        Cond::compare(CompareOp::Ne, object, Term::Const(0)),
+                    ]));
+                }
+                self.stack.push(cast);
             }
             O::Box => {
                 let value = self.stack.pop()?.value;

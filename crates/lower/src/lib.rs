@@ -4,7 +4,7 @@
 //! counted by reason in [`Lowered::unmodelled`]; it never becomes a wrong fact.
 //!
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
-//! - `method.rs`: blocks, exception regions, the order of work.
+//! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `call.rs`: what each instruction means.
 //! - `contract.rs`: contracts, on both sides of a call.
 
@@ -15,6 +15,7 @@ mod instruction;
 mod kind;
 mod memory;
 mod method;
+mod short_circuit;
 mod ssa;
 mod stack;
 
@@ -23,7 +24,7 @@ use std::fmt;
 
 pub use contract::Guards;
 use marple_contracts::Contracts;
-use marple_ir::Function;
+use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 
 /// A method as a function of the scalar program.
@@ -31,6 +32,8 @@ use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub struct Lowered {
     /// The function; its name is the method's full name.
     pub function: Function,
+    /// The blocks of `finally` handlers: compilers write them for `using` and `foreach`.
+    pub cleanup: Vec<BlockId>,
     /// How many instructions the body has.
     pub instructions: usize,
     /// How many of them are not modelled, by reason.
@@ -122,5 +125,14 @@ pub struct Environment<'e, 'f> {
 
 /// The function of a method; `None` if the method has no IL body.
 pub fn lower(environment: Environment<'_, '_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
-    method::lower(environment, method)
+    lower_named(environment, method, &|_| None)
+}
+
+/// The same with the names that debug information has for the locals; the others are `V_0`, `V_1` and so on.
+pub fn lower_named(
+    environment: Environment<'_, '_>,
+    method: MethodHandle,
+    local_name: &dyn Fn(u16) -> Option<String>,
+) -> Result<Option<Lowered>, Refused> {
+    method::lower(environment, method, local_name)
 }

@@ -1,7 +1,7 @@
 //! Fields, arrays and addresses.
 
 use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
-use marple_metadata::assemblies::{FieldHandle, Member as Found};
+use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
 use marple_metadata::tables::{MemberRef, Token};
 
 use crate::kind::{Kind, Kinds};
@@ -107,6 +107,7 @@ impl Lowering<'_, '_> {
         if self.is_explicit(handle) {
             return (None, kind);
         }
+        self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
         if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable }) {
             return (None, kind);
@@ -358,4 +359,20 @@ impl Lowering<'_, '_> {
         self.stack.push(array);
         Ok(())
     }
+}
+
+/// What the source calls a field; with its class, if it is static.
+pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Option<String> {
+    const STATIC: u16 = 0x10;
+    let module = assemblies.module(field.assembly);
+    let row = module.row(field.id).ok()?;
+    let name = module.string(row.name).ok()?;
+    // Compilers keep the name of a property or of a local that they make a field of.
+    let inner = name.strip_prefix('<').and_then(|name| name.split_once('>')).map(|(inner, _)| inner);
+    let name = inner.filter(|inner| !inner.is_empty()).unwrap_or(name);
+    if row.flags & STATIC == 0 {
+        return Some(name.to_owned());
+    }
+    let class = module.type_name(module.type_of_field(field.id).ok()?).ok()?;
+    Some(format!("{}.{name}", class.name.split('`').next().unwrap_or_default()))
 }

@@ -16,6 +16,7 @@ use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 
 use crate::kind::{Kind, Kinds, base_name};
+use crate::short_circuit;
 use crate::ssa::{Base, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Assumption, Environment, Guards, Lowered, Refused};
@@ -23,6 +24,7 @@ use crate::{Assumption, Environment, Guards, Lowered, Refused};
 pub(crate) fn lower(
     environment: Environment<'_, '_>,
     method: MethodHandle,
+    local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
     let Environment { assemblies, contracts, guards, assumptions } = environment;
     let module = assemblies.module(method.assembly);
@@ -34,6 +36,7 @@ pub(crate) fn lower(
         Some(StandAloneSignature::Locals(locals)) => locals,
         _ => Vec::new(),
     };
+    let copied = short_circuit::copied(&body, &instructions, &blocks.blocks);
     let mut wild = BTreeSet::new();
     let mut shared = Shared::default();
     loop {
@@ -43,9 +46,11 @@ pub(crate) fn lower(
             body: &body,
             instructions: &instructions,
             blocks: &blocks.blocks,
+            copied: &copied,
             assumptions,
             contracts,
             guards,
+            local_name,
         };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
         lowering.run()?;
@@ -55,9 +60,10 @@ pub(crate) fn lower(
         // method is lowered again with that known.
         if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
+            let cleanup = lowering.cleanup();
             let mut function = lowering.ssa.finish();
             simplify(&mut function);
-            return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
+            return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
         }
         wild = lowering.wild;
         shared = sharing.unwrap_or(shared);
@@ -72,9 +78,12 @@ pub(crate) struct Code<'c, 'f> {
     body: &'c Body<'f>,
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
+    /// By IL block: whether it is lowered once for each way into it.
+    copied: &'c [bool],
     assumptions: &'c [Assumption],
     pub(crate) contracts: &'c Contracts,
     pub(crate) guards: Guards,
+    local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
 /// A method on its way.
@@ -144,6 +153,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             };
             if let Some(slot) = slot {
                 ssa.builder.name_value(value, slot);
+                ssa.name(variable, slot);
             }
             ssa.write(variable, value);
             initial.push(value);
@@ -159,6 +169,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for (number, &kind) in locals.iter().enumerate() {
             let variable = Variable::Local(number16(number));
             ssa.declare(variable, kind);
+            let name = (code.local_name)(number16(number)).unwrap_or_else(|| format!("V_{number}"));
+            let slot = ssa.builder.slot(name);
+            ssa.name(variable, slot);
             // Locals start as zero; without the flag they may be anything.
             let zero = if code.body.init_locals && kind != Kind::Opaque { Op::Const(0) } else { Op::Unknown };
             let value = ssa.builder.inst(zero, kind.stack());
@@ -187,7 +200,14 @@ impl<'c, 'f> Lowering<'c, 'f> {
     fn targets(&self, block: IlBlock) -> Vec<IlBlock> {
         let code = self.code;
         let il = &code.blocks[block.index()];
-        let mut targets = il.successors.clone();
+        let mut targets = Vec::new();
+        for &next in &il.successors {
+            if code.copied[next.index()] {
+                targets.extend(&code.blocks[next.index()].successors);
+            } else {
+                targets.push(next);
+            }
+        }
         for clause in code.body.clauses.iter().filter(|clause| clause.protected.start == il.start) {
             targets.extend(block_at(code.blocks, clause.handler.start));
             if let ClauseKind::Filter(start) = clause.kind {
@@ -281,6 +301,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
             self.stack.push(value);
         }
         self.enter_regions(block.start)?;
+        self.lower_instructions(block)
+    }
+
+    fn lower_instructions(&mut self, block: &Block) -> Result<(), Refused> {
         let instructions = &self.code.instructions[block.instructions.clone()];
         for operation in marple_il::operations(instructions) {
             self.stack.offset = operation.instruction.offset;
@@ -339,6 +363,16 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.code.body.clauses.iter().filter_map(filter).collect()
     }
 
+    /// The blocks of `finally` handlers.
+    fn cleanup(&self) -> Vec<BlockId> {
+        let is_cleanup = |il: &Block| {
+            let mut clauses = self.code.body.clauses.iter();
+            clauses.any(|clause| clause.kind == ClauseKind::Finally && clause.handler.contains(il.start))
+        };
+        let blocks = self.code.blocks.iter().zip(&self.blocks);
+        blocks.filter(|(il, _)| is_cleanup(il)).filter_map(|(_, block)| *block).collect()
+    }
+
     /// Forgets what the code of a region may write.
     fn forget_writes(&mut self, region: Region) {
         let mut written = BTreeSet::new();
@@ -391,6 +425,13 @@ impl<'c, 'f> Lowering<'c, 'f> {
 
     /// Completes the current block with a jump to an IL block, the stack as it is.
     pub(crate) fn go_to(&mut self, target: IlBlock) -> Result<(), Refused> {
+        if self.code.copied[target.index()] {
+            let cells = self.stack.cells.clone();
+            let block = &self.code.blocks[target.index()];
+            self.lower_instructions(block)?;
+            self.stack.cells = cells;
+            return Ok(());
+        }
         self.spill(target)?;
         self.ssa.jump(self.block(target));
         Ok(())
@@ -403,6 +444,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
         then: IlBlock,
         otherwise: IlBlock,
     ) -> Result<(), Refused> {
+        if self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
+            let (yes, no) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(cond, yes, no);
+            for (block, target) in [(yes, then), (no, otherwise)] {
+                self.ssa.builder.switch_to(block);
+                self.go_to(target)?;
+            }
+            return Ok(());
+        }
         self.spill(then)?;
         self.spill(otherwise)?;
         self.ssa.branch(cond, self.block(then), self.block(otherwise));

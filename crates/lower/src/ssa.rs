@@ -6,8 +6,8 @@
 //! there: the location's actual content at that place, whatever it is.
 
 use marple_ir::{
-    BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, Term, Terminator, Type,
-    ValueId,
+    BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, SlotId, Term, Terminator,
+    Type, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
@@ -125,6 +125,11 @@ pub(crate) struct Ssa {
     /// The kinds of arguments, locals and stack cells.
     kinds: FxHashMap<Variable, Kind>,
     contents: FxHashMap<Member, Content>,
+    /// The source's names of arguments and locals.
+    slots: FxHashMap<Variable, SlotId>,
+    /// The names of members, and of members of named objects.
+    member_names: FxHashMap<Member, String>,
+    member_slots: FxHashMap<(Option<SlotId>, Member), SlotId>,
     /// The objects that were found in other objects, and in which.
     parents: FxHashMap<ValueId, (ValueId, Member)>,
     /// What earlier lowerings of the method found to be shared.
@@ -147,6 +152,9 @@ impl Ssa {
             blocks: vec![BlockState::default()],
             kinds: FxHashMap::default(),
             contents: FxHashMap::default(),
+            slots: FxHashMap::default(),
+            member_names: FxHashMap::default(),
+            member_slots: FxHashMap::default(),
             parents: FxHashMap::default(),
             shared,
             shares: Vec::new(),
@@ -175,6 +183,47 @@ impl Ssa {
     /// Says what a variable holds; heap locations say it by their member.
     pub(crate) fn declare(&mut self, variable: Variable, kind: Kind) {
         self.kinds.insert(variable, kind);
+    }
+
+    /// Says what the source calls a variable.
+    pub(crate) fn name(&mut self, variable: Variable, slot: SlotId) {
+        self.slots.insert(variable, slot);
+    }
+
+    /// Says what the source calls a member; of a static one with its class.
+    pub(crate) fn name_member(&mut self, member: Member, name: impl FnOnce() -> Option<String>) {
+        if !self.member_names.contains_key(&member)
+            && let Some(name) = name()
+        {
+            self.member_names.insert(member, name);
+        }
+    }
+
+    /// What the source calls a variable, if it has a name for it.
+    fn slot(&mut self, variable: Variable) -> Option<SlotId> {
+        let Variable::Heap(Location { base, member }) = variable else {
+            return self.slots.get(&variable).copied();
+        };
+        let object = match base {
+            Base::Object(object) => Some(self.builder.function().value(object).slot?),
+            Base::Local(number) => Some(*self.slots.get(&Variable::Local(number))?),
+            Base::Argument(number) => Some(*self.slots.get(&Variable::Argument(number))?),
+            Base::Static => None,
+        };
+        if let Some(&slot) = self.member_slots.get(&(object, member)) {
+            return Some(slot);
+        }
+        let name = match member {
+            Member::Length => "Length",
+            _ => self.member_names.get(&member)?,
+        };
+        let path = match object {
+            Some(object) => format!("{}.{name}", self.builder.function().slots[object.index()]),
+            None => name.to_owned(),
+        };
+        let slot = self.builder.slot(path);
+        self.member_slots.insert((object, member), slot);
+        Some(slot)
     }
 
     /// Says what a member holds; whether that is what was said before.
@@ -306,6 +355,12 @@ impl Ssa {
 
     /// Gives a variable its value in the current block.
     pub(crate) fn write(&mut self, variable: Variable, value: ValueId) {
+        // A number has no name of its own.
+        if self.builder.function().constant(value).is_none()
+            && let Some(&slot) = self.slots.get(&variable)
+        {
+            self.builder.name_value(value, slot);
+        }
         let state = &mut self.blocks[self.builder.current().index()];
         if let Variable::Heap(location) = variable
             && matches!(location.base, Base::Object(_) | Base::Static)
@@ -494,7 +549,8 @@ impl Ssa {
     }
 
     fn param(&mut self, variable: Variable, block: BlockId) -> ValueId {
-        let param = self.builder.param(block, self.kind(variable).stack(), None);
+        let slot = self.slot(variable);
+        let param = self.builder.param(block, self.kind(variable).stack(), slot);
         self.remember(variable, block, param);
         param
     }
@@ -511,6 +567,9 @@ impl Ssa {
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
         let value = self.fresh(block, self.kind(variable));
+        if let Some(slot) = self.slot(variable) {
+            self.builder.name_value(value, slot);
+        }
         if let Variable::Heap(Location { base: Base::Object(parent), member }) = variable
             && self.kind(variable) == Kind::Ref
         {

@@ -91,7 +91,7 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
         lowered.map(|mut lowered| {
-            lowered.function.check_only(is_bounds);
+            lowered.function.check_only(|_, kind| is_bounds(kind));
             lowered.function
         })
     });
