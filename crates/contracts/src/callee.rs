@@ -1,6 +1,6 @@
 //! What is called, as far as its name and its own code tell.
 
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type};
 use marple_metadata::tables::{
@@ -203,15 +203,44 @@ pub(crate) fn always_throws(module: &Module<'_>, method: Id<MethodDef>) -> Optio
             throws.argument &= makes_argument_exception(module, &pair[0]);
         }
     }
-    Some(throws)
+    (throws.argument || !may_be_replaced(module, method, &instructions)).then_some(throws)
+}
+
+/// Whether the runtime may put other code in the place of a body that throws. Such bodies say that something is not
+/// supported; they return values, are constructors, or are marked.
+fn may_be_replaced(module: &Module<'_>, method: Id<MethodDef>, instructions: &[Instruction<'_>]) -> bool {
+    let is_void = module
+        .method_signature(method)
+        .is_ok_and(|signature| matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void)));
+    let name = module.row(method).and_then(|row| module.string(row.name));
+    let is_stub = instructions.iter().any(|instruction| match instruction.operand {
+        Operand::Token(token) if instruction.opcode == Opcode::Newobj => {
+            let class = name_of_class(module, token);
+            class.is_none_or(|class| class.contains("NotSupported") || class.contains("NotImplemented"))
+        }
+        _ => false,
+    });
+    let is_marked = module
+        .attributes_of(method)
+        .any(|id| module.attribute_class(id).is_ok_and(|class| class.name == "IntrinsicAttribute"));
+    !is_void || name.is_ok_and(|name| name.starts_with('.')) || is_stub || is_marked
+}
+
+/// The name of a constructor's class.
+fn name_of_class<'a>(module: &Module<'a>, constructor: Token) -> Option<&'a str> {
+    if let Some(id) = constructor.to::<MethodDef>() {
+        return Some(module.type_name(module.type_of_method(id).ok()?).ok()?.name);
+    }
+    match module.row(constructor.to::<MemberRef>()?).ok()?.class {
+        MemberRefParent::TypeRef(id) => module.string(module.row(id).ok()?.name).ok(),
+        MemberRefParent::TypeDef(id) => Some(module.type_name(id).ok()?.name),
+        _ => None,
+    }
 }
 
 /// Whether an instruction leaves an `ArgumentException` on the stack: it makes one, or calls a method of this module that
 /// does nothing else.
-pub(crate) fn makes_argument_exception(
-    module: &Module<'_>,
-    instruction: &marple_il::Instruction<'_>,
-) -> bool {
+pub(crate) fn makes_argument_exception(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
     let Operand::Token(token) = instruction.operand else { return false };
     match instruction.opcode {
         Opcode::Newobj => is_argument_exception(module, token),

@@ -708,7 +708,7 @@ impl<'a> Walk<'_, 'a> {
             Value::Term(term) => match self.shape(&term) {
                 Shape::Truth => Formula::Truth(term),
                 Shape::Reference => Formula::Compare(Relation::Ne, false, term, Term::Null),
-                Shape::Number => Formula::Compare(Relation::Ne, false, bare(term), Term::Int(0)),
+                Shape::Number => Formula::numbers(Relation::Ne, false, bare(term), Term::Int(0)),
                 Shape::Other => Formula::Unknown,
             },
             Value::Unknown => Formula::Unknown,
@@ -741,7 +741,7 @@ impl<'a> Walk<'_, 'a> {
                 Formula::Compare(relation, false, left, right)
             }
             (Shape::Number, Shape::Number, _) => {
-                Formula::Compare(relation, unsigned, bare(left), bare(right))
+                Formula::numbers(relation, unsigned, bare(left), bare(right))
             }
             _ => Formula::Unknown,
         }

@@ -108,6 +108,16 @@ impl Formula {
         }
     }
 
+    /// Two numbers compare so. A length that is not 0 is above it.
+    pub(crate) fn numbers(relation: Relation, unsigned: bool, left: Term, right: Term) -> Self {
+        let relation = match (relation, &left, &right) {
+            (Relation::Ne, Term::Length(_), Term::Int(0)) => Relation::Gt,
+            (Relation::Eq, Term::Length(_), Term::Int(0)) => Relation::Le,
+            _ => relation,
+        };
+        Self::Compare(relation, unsigned, left, right)
+    }
+
     /// Both hold.
     pub fn and(self, other: Self) -> Self {
         match (self, other) {

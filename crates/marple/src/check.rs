@@ -409,7 +409,9 @@ impl Run<'_> {
 fn write_conditions(function: &mut Function) {
     let mut texts = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        // A callee's contract has its own words.
         if let Op::Check(obligation, cond) = &inst.op
+            && function.obligation(*obligation).origin.is_none()
             && let Some(text) = function.written_condition(cond)
         {
             texts.push((*obligation, text));
