@@ -105,9 +105,12 @@ pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Op
             )
         })
     };
-    let not_null = |term: &Term| match is_object() {
-        true => Formula::Compare(Relation::Ne, false, term.clone(), Term::Null),
-        false => Formula::Unknown,
+    let not_null = |term: &Term| {
+        if is_object() {
+            Formula::Compare(Relation::Ne, false, term.clone(), Term::Null)
+        } else {
+            Formula::Unknown
+        }
     };
     let formula = match (class, method, arguments) {
         ("ArgumentNullException", "ThrowIfNull", [value, ..])

@@ -13,53 +13,16 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::callee::{self, Throws};
+use crate::effect::{Effect, effect};
 use crate::formula::{Formula, Named, Relation, Term};
+use crate::operation::Shape;
+use crate::state::{State, Value, arrive, get, set};
 use crate::{Clause, Contract, Source};
 
 /// How many instructions are looked at.
 const LONGEST: usize = 400;
 /// How many instructions lead to a `throw` at most.
 const LONGEST_THROW: usize = 16;
-/// How many operations a term has at most.
-const DEEPEST: usize = 6;
-
-/// What is on the stack, in a local, in an argument.
-#[derive(Clone, PartialEq, Debug)]
-enum Value {
-    Term(Term),
-    /// A number that is 1 if the condition holds, else 0.
-    Truth(Formula),
-    Unknown,
-}
-
-impl Value {
-    fn term(&self) -> Option<&Term> {
-        match self {
-            Self::Term(term) => Some(term),
-            _ => None,
-        }
-    }
-}
-
-/// One path, or several that met.
-#[derive(Clone)]
-struct State {
-    /// When control comes here, since the last place that all paths passed.
-    reached: Formula,
-    stack: Vec<Value>,
-    locals: Vec<(u16, Value)>,
-    /// The arguments that were written.
-    arguments: Vec<(u16, Value)>,
-}
-
-/// What a term is, as far as comparisons need to know.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Shape {
-    Reference,
-    Truth,
-    Number,
-    Other,
-}
 
 /// Where control goes after an instruction, if the beginning of the method does not end there.
 enum Step {
@@ -68,11 +31,11 @@ enum Step {
     Branch(Formula, u32),
 }
 
-struct Walk<'m, 'a> {
+pub(crate) struct Walk<'m, 'a> {
     module: &'m Module<'a>,
     method: Id<MethodDef>,
     body: Body<'a>,
-    signature: MethodSignature,
+    pub(crate) signature: MethodSignature,
     contract: Contract,
     /// Whether contracts may follow after the guards.
     has_contracts: bool,
@@ -245,7 +208,7 @@ impl<'a> Walk<'_, 'a> {
         name.filter(|name| !name.is_empty()).map_or_else(|| format!("#{number}"), str::to_owned)
     }
 
-    fn has_this(&self) -> bool {
+    pub(crate) fn has_this(&self) -> bool {
         self.signature.has_this && !self.signature.explicit_this
     }
 
@@ -376,7 +339,7 @@ impl<'a> Walk<'_, 'a> {
     /// Arithmetic, comparisons, and what is not followed.
     fn other(&mut self, state: &mut State, opcode: Opcode) -> Option<Step> {
         use Opcode as O;
-        let (pops, pushes, has_effect) = match opcode {
+        match opcode {
             O::Ceq | O::Cgt | O::CgtUn | O::Clt | O::CltUn => {
                 let (right, left) = (state.stack.pop()?, state.stack.pop()?);
                 let (relation, unsigned) = match opcode {
@@ -385,7 +348,6 @@ impl<'a> Walk<'_, 'a> {
                     _ => (Relation::Lt, opcode == O::CltUn),
                 };
                 state.stack.push(Value::Truth(self.compare(relation, unsigned, left, right)));
-                return Some(Step::Next);
             }
             O::Add
             | O::Sub
@@ -402,7 +364,6 @@ impl<'a> Walk<'_, 'a> {
             | O::ShrUn => {
                 let (right, left) = (state.stack.pop()?, state.stack.pop()?);
                 state.stack.push(self.binary(opcode, left, right));
-                return Some(Step::Next);
             }
             O::Neg
             | O::Not
@@ -418,97 +379,19 @@ impl<'a> Walk<'_, 'a> {
             | O::ConvU => {
                 let operand = state.stack.pop()?;
                 state.stack.push(self.unary(opcode, operand));
-                return Some(Step::Next);
             }
-            O::LdcR4 | O::LdcR8 | O::Ldstr | O::Ldsfld | O::Ldsflda | O::Ldtoken | O::Ldftn | O::Sizeof => {
-                (0, 1, false)
-            }
-            O::Ldfld
-            | O::Ldflda
-            | O::Isinst
-            | O::Box
-            | O::Unbox
-            | O::UnboxAny
-            | O::Newarr
-            | O::Ldobj
-            | O::ConvR4
-            | O::ConvR8
-            | O::ConvRUn
-            | O::Ldvirtftn
-            | O::LdindI1
-            | O::LdindU1
-            | O::LdindI2
-            | O::LdindU2
-            | O::LdindI4
-            | O::LdindU4
-            | O::LdindI8
-            | O::LdindI
-            | O::LdindR4
-            | O::LdindR8
-            | O::LdindRef
-            | O::ConvOvfI1
-            | O::ConvOvfI2
-            | O::ConvOvfI4
-            | O::ConvOvfI8
-            | O::ConvOvfU1
-            | O::ConvOvfU2
-            | O::ConvOvfU4
-            | O::ConvOvfU8
-            | O::ConvOvfI
-            | O::ConvOvfU
-            | O::ConvOvfI4Un
-            | O::ConvOvfI8Un => (1, 1, false),
-            O::AddOvf
-            | O::SubOvf
-            | O::MulOvf
-            | O::AddOvfUn
-            | O::SubOvfUn
-            | O::MulOvfUn
-            | O::Ldelem
-            | O::Ldelema
-            | O::LdelemI1
-            | O::LdelemU1
-            | O::LdelemI2
-            | O::LdelemU2
-            | O::LdelemI4
-            | O::LdelemU4
-            | O::LdelemI8
-            | O::LdelemI
-            | O::LdelemR4
-            | O::LdelemR8
-            | O::LdelemRef => (2, 1, false),
-            O::Initobj | O::Stsfld => (1, 0, true),
-            O::Stfld
-            | O::Stobj
-            | O::StindI1
-            | O::StindI2
-            | O::StindI4
-            | O::StindI8
-            | O::StindI
-            | O::StindR4
-            | O::StindR8
-            | O::StindRef => (2, 0, true),
-            O::Stelem
-            | O::StelemI
-            | O::StelemI1
-            | O::StelemI2
-            | O::StelemI4
-            | O::StelemI8
-            | O::StelemR4
-            | O::StelemR8
-            | O::StelemRef => (3, 0, true),
-            _ => return None,
-        };
-        self.replace(state, pops, pushes)?;
-        if has_effect { self.effect() } else { Some(Step::Next) }
+            _ => return self.replace(state, opcode),
+        }
+        Some(Step::Next)
     }
 
-    /// Takes values off the stack for one that is not known.
-    fn replace(&self, state: &mut State, pops: usize, pushes: usize) -> Option<()> {
+    /// An instruction that is not followed takes values off the stack for one that is not known.
+    fn replace(&mut self, state: &mut State, opcode: Opcode) -> Option<Step> {
+        let Effect { pops, pushes, writes } = effect(opcode)?;
         let rest = state.stack.len().checked_sub(pops)?;
         state.stack.truncate(rest);
         state.stack.extend((0..pushes).map(|_| Value::Unknown));
-        Some(())
+        if writes { self.effect() } else { Some(Step::Next) }
     }
 
     /// Something is done: guards end here.
@@ -644,171 +527,6 @@ impl<'a> Walk<'_, 'a> {
             None => Value::Term(term),
         }
     }
-
-    fn shape(&self, term: &Term) -> Shape {
-        use Primitive as P;
-        let ty = match term {
-            Term::Null => return Shape::Reference,
-            Term::Int(_) | Term::Long(_) | Term::Length(_) | Term::Apply(..) => return Shape::Number,
-            Term::Result => &self.signature.returns,
-            Term::Parameter(0) if self.has_this() => return Shape::Reference,
-            Term::Parameter(number) => {
-                let index = usize::from(*number) - usize::from(self.has_this());
-                match self.signature.parameters.get(index) {
-                    Some(ty) => ty,
-                    None => return Shape::Other,
-                }
-            }
-        };
-        match ty.unmodified() {
-            Type::Primitive(P::Boolean) => Shape::Truth,
-            Type::Primitive(P::String | P::Object) | Type::Class(_) | Type::Vector(_) | Type::Array(_) => {
-                Shape::Reference
-            }
-            Type::Primitive(P::Void | P::R4 | P::R8 | P::TypedReference) => Shape::Other,
-            // An enum, or a struct that nobody can compare.
-            Type::Primitive(_) | Type::Value(_) => Shape::Number,
-            Type::Generic(generic) if !generic.is_value => Shape::Reference,
-            _ => Shape::Other,
-        }
-    }
-
-    /// What a place holds after a value was stored there. It may be narrower than a number: only what fits everywhere is
-    /// followed.
-    fn narrowed(&self, value: Value) -> Value {
-        match &value {
-            Value::Truth(_) | Value::Term(Term::Int(0..=127)) => value,
-            Value::Term(term) if matches!(self.shape(term), Shape::Reference | Shape::Truth) => value,
-            _ => Value::Unknown,
-        }
-    }
-
-    fn length(&self, of: Value) -> Value {
-        match of {
-            Value::Term(term @ (Term::Parameter(_) | Term::Result))
-                if self.shape(&term) == Shape::Reference =>
-            {
-                Value::Term(Term::Length(Box::new(term)))
-            }
-            _ => Value::Unknown,
-        }
-    }
-
-    /// That a value is not 0 or null.
-    fn truth(&self, value: Value) -> Formula {
-        match value {
-            Value::Truth(formula) => formula,
-            Value::Term(Term::Int(number)) => {
-                if number == 0 {
-                    Formula::False
-                } else {
-                    Formula::True
-                }
-            }
-            Value::Term(term) => match self.shape(&term) {
-                Shape::Truth => Formula::Truth(term),
-                Shape::Reference => Formula::Compare(Relation::Ne, false, term, Term::Null),
-                Shape::Number => Formula::numbers(Relation::Ne, false, bare(term), Term::Int(0)),
-                Shape::Other => Formula::Unknown,
-            },
-            Value::Unknown => Formula::Unknown,
-        }
-    }
-
-    fn compare(&self, relation: Relation, unsigned: bool, left: Value, right: Value) -> Formula {
-        use Relation as R;
-        let (left, right) = match (left, right) {
-            (Value::Truth(formula), Value::Term(Term::Int(number))) => {
-                return tested(relation, unsigned, formula, number);
-            }
-            (Value::Term(Term::Int(number)), Value::Truth(formula)) if matches!(relation, R::Eq | R::Ne) => {
-                return tested(relation, unsigned, formula, number);
-            }
-            (Value::Term(left), Value::Term(right)) => (left, right),
-            _ => return Formula::Unknown,
-        };
-        let is_zero = matches!(right, Term::Int(0) | Term::Long(0) | Term::Null);
-        // Unsigned, `x > 0` is `x != 0`: compilers write it so.
-        let (relation, unsigned) = match relation {
-            R::Gt if unsigned && is_zero => (R::Ne, false),
-            R::Le if unsigned && is_zero => (R::Eq, false),
-            R::Eq | R::Ne => (relation, false),
-            _ => (relation, unsigned),
-        };
-        match (self.shape(&left), self.shape(&right), &right) {
-            (Shape::Truth, _, Term::Int(number)) => tested(relation, unsigned, Formula::Truth(left), *number),
-            (Shape::Reference, Shape::Reference, _) if matches!(relation, R::Eq | R::Ne) => {
-                Formula::Compare(relation, false, left, right)
-            }
-            (Shape::Number, Shape::Number, _) => {
-                Formula::numbers(relation, unsigned, bare(left), bare(right))
-            }
-            _ => Formula::Unknown,
-        }
-    }
-
-    fn binary(&self, opcode: Opcode, left: Value, right: Value) -> Value {
-        use Opcode as O;
-        match (left, right) {
-            (Value::Truth(left), Value::Truth(right)) if opcode == O::And => Value::Truth(left.and(right)),
-            (Value::Truth(left), Value::Truth(right)) if opcode == O::Or => Value::Truth(left.or(right)),
-            (Value::Term(left), Value::Term(right)) => {
-                let divides = matches!(opcode, O::Div | O::DivUn | O::Rem | O::RemUn);
-                let is_safe = matches!(right, Term::Int(number) if number > 0);
-                let are_numbers = [&left, &right].iter().all(|term| self.shape(term) == Shape::Number);
-                if !are_numbers || (divides && !is_safe) {
-                    return Value::Unknown;
-                }
-                applied(opcode, vec![bare(left), bare(right)])
-            }
-            _ => Value::Unknown,
-        }
-    }
-
-    fn unary(&self, opcode: Opcode, operand: Value) -> Value {
-        match operand {
-            // A condition that was widened is one still.
-            Value::Truth(formula) if opcode == Opcode::ConvI4 || opcode == Opcode::ConvU1 => {
-                Value::Truth(formula)
-            }
-            Value::Term(term) if self.shape(&term) == Shape::Number => match (opcode, bare(term)) {
-                (Opcode::ConvI4, length @ Term::Length(_)) => Value::Term(length),
-                (opcode, term) => applied(opcode, vec![term]),
-            },
-            _ => Value::Unknown,
-        }
-    }
-}
-
-/// A length, as it is before it was made native: that changes no number.
-fn bare(term: Term) -> Term {
-    match term {
-        Term::Apply(Opcode::ConvU, mut operands) if matches!(operands[..], [Term::Length(_)]) => {
-            operands.remove(0)
-        }
-        other => other,
-    }
-}
-
-fn applied(opcode: Opcode, operands: Vec<Term>) -> Value {
-    fn operations(term: &Term) -> usize {
-        match term {
-            Term::Apply(_, operands) => 1 + operands.iter().map(operations).sum::<usize>(),
-            _ => 0,
-        }
-    }
-    let term = Term::Apply(opcode, operands);
-    if operations(&term) > DEEPEST { Value::Unknown } else { Value::Term(term) }
-}
-
-/// A number that is 1 where the condition holds, else 0, compared with another.
-fn tested(relation: Relation, unsigned: bool, formula: Formula, number: i32) -> Formula {
-    match (relation, number) {
-        (Relation::Eq, 1) | (Relation::Ne, 0) => formula,
-        (Relation::Gt, 0) if unsigned => formula,
-        (Relation::Eq, 0) | (Relation::Ne, 1) => formula.negated(),
-        _ => Formula::Unknown,
-    }
 }
 
 fn branch_relation(opcode: Opcode) -> Option<(Relation, bool)> {
@@ -826,61 +544,4 @@ fn branch_relation(opcode: Opcode) -> Option<(Relation, bool)> {
         O::BltUn => (Relation::Lt, true),
         _ => return None,
     })
-}
-
-fn get(values: &[(u16, Value)], number: u16) -> Option<&Value> {
-    values.iter().find(|(known, _)| *known == number).map(|(_, value)| value)
-}
-
-fn set(values: &mut Vec<(u16, Value)>, number: u16, value: Value) {
-    values.retain(|(known, _)| *known != number);
-    values.push((number, value));
-}
-
-/// A path comes to an offset; others may wait there.
-fn arrive(pending: &mut BTreeMap<u32, State>, offset: u32, state: State) {
-    let joined = match pending.remove(&offset) {
-        Some(waiting) => join(waiting, state),
-        None => state,
-    };
-    pending.insert(offset, joined);
-}
-
-/// Two paths meet: a value is what it was on the one or on the other.
-fn join(first: State, second: State) -> State {
-    let value = |a: &Value, b: &Value| match (a, b) {
-        _ if a == b && *a != Value::Unknown => a.clone(),
-        _ => match (as_condition(a), as_condition(b)) {
-            (Some(a), Some(b)) => {
-                Value::Truth(first.reached.clone().and(a).or(second.reached.clone().and(b)))
-            }
-            _ => Value::Unknown,
-        },
-    };
-    let variables = |a: &[(u16, Value)], b: &[(u16, Value)]| {
-        let mut all: Vec<(u16, Value)> = a
-            .iter()
-            .map(|(number, a)| (*number, get(b, *number).map_or(Value::Unknown, |b| value(a, b))))
-            .collect();
-        for (number, _) in b {
-            if get(&all, *number).is_none() {
-                all.push((*number, Value::Unknown));
-            }
-        }
-        all
-    };
-    // Stacks of different depths are no IL: the walk ends where something is missing.
-    let stack = first.stack.iter().zip(&second.stack).map(|(a, b)| value(a, b)).collect();
-    let locals = variables(&first.locals, &second.locals);
-    let arguments = variables(&first.arguments, &second.arguments);
-    State { reached: first.reached.or(second.reached), stack, locals, arguments }
-}
-
-fn as_condition(value: &Value) -> Option<Formula> {
-    match value {
-        Value::Truth(formula) => Some(formula.clone()),
-        Value::Term(Term::Int(0)) => Some(Formula::False),
-        Value::Term(Term::Int(1)) => Some(Formula::True),
-        _ => None,
-    }
 }

@@ -139,8 +139,8 @@ impl Formula {
     /// One of them holds. What is left of `!a && b` beside `a` is `b`.
     pub fn or(self, other: Self) -> Self {
         match (self, other) {
-            (Self::True, _) | (_, Self::True) => return Self::True,
-            (Self::False, other) | (other, Self::False) => return other,
+            (Self::True, _) | (_, Self::True) => Self::True,
+            (Self::False, other) | (other, Self::False) => other,
             (first, second) => {
                 let mut parts = first.into_parts(false);
                 parts.extend(second.into_parts(false));
@@ -277,29 +277,17 @@ impl fmt::Display for Named<'_, Term> {
             Term::Long(number) => number.fmt(f),
             Term::Null => f.write_str("null"),
             Term::Length(of) => write!(f, "{}.Length", named(of)),
-            Term::Apply(opcode, operands) => match (infix(*opcode), &operands[..]) {
-                (Some(symbol), [left, right]) => {
-                    for (operand, between) in [(left, ""), (right, symbol)] {
-                        if !between.is_empty() {
-                            write!(f, " {between} ")?;
-                        }
-                        match operand {
-                            Term::Apply(inner, _) if infix(*inner).is_some() => {
-                                write!(f, "({})", named(operand))?
-                            }
-                            _ => f.write_str(&named(operand))?,
-                        }
-                    }
-                    Ok(())
+            Term::Apply(opcode, operands) => {
+                let bracketed = |operand: &Term| match operand {
+                    Term::Apply(inner, _) if infix(*inner).is_some() => format!("({})", named(operand)),
+                    _ => named(operand),
+                };
+                if let (Some(symbol), [left, right]) = (infix(*opcode), &operands[..]) {
+                    return write!(f, "{} {symbol} {}", bracketed(left), bracketed(right));
                 }
-                _ => {
-                    write!(f, "{}(", opcode.mnemonic())?;
-                    for (number, operand) in operands.iter().enumerate() {
-                        write!(f, "{}{}", if number > 0 { ", " } else { "" }, named(operand))?;
-                    }
-                    f.write_str(")")
-                }
-            },
+                let operands: Vec<String> = operands.iter().map(named).collect();
+                write!(f, "{}({})", opcode.mnemonic(), operands.join(", "))
+            }
         }
     }
 }

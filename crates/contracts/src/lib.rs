@@ -5,12 +5,16 @@
 //! result. What is not understood is counted; it never becomes a condition.
 //!
 //! - `formula.rs`: the conditions.
-//! - `entry.rs`: the walk over the beginning of a body.
+//! - `entry.rs`: the walk over the beginning of a body; `state.rs`, `operation.rs` and `effect.rs`: what it knows at a place
+//!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 
 mod callee;
+mod effect;
 mod entry;
 mod formula;
+mod operation;
+mod state;
 
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};

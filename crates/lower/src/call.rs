@@ -22,6 +22,9 @@ const SPECIAL_NAME: u16 = 0x800;
 /// The libraries that define `System.Array`, `System.String` and `System.Math`.
 const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
 
+/// The namespace of the contract class.
+const CONTRACTS: &str = "System.Diagnostics.Contracts";
+
 /// How a method is called.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CallKind {
@@ -385,29 +388,23 @@ impl Lowering<'_, '_> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
-            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _]) => {}
-            ("System.Diagnostics.Contracts", "Contract", "Assert", None, [cond, ..])
+            // What is ensured holds where the method returns; `check_ensures` sees to that.
+            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _])
+            | (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
+            (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.check(ObligationKind::Assert, "the assertion holds", holds);
             }
-            ("System.Diagnostics.Contracts", "Contract", "Assume" | "Requires", None, [cond, ..]) => {
+            (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.assume(holds);
                 if name == "Requires" {
                     self.assume_required();
                 }
             }
-            // What is ensured holds where the method returns; `check_ensures` sees to that.
-            (
-                "System.Diagnostics.Contracts",
-                "Contract",
-                "Ensures" | "EnsuresOnThrow" | "Invariant",
-                None,
-                [_, ..],
-            )
-            | ("System.Diagnostics.Contracts", "Contract", "EndContractBlock", None, []) => {}
-            ("System.Diagnostics.Contracts", "Contract", "Result", None, []) => {
+            (CONTRACTS, "Contract", "Result", None, []) => {
                 let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
                 let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
                 let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));

@@ -61,7 +61,7 @@ impl Lowering<'_, '_> {
         args: &[Cell],
     ) -> Option<Promise> {
         if let Some(holds) = self.helped(token, args.len()) {
-            let values = self.values(callee, None, args);
+            let values = self.values(callee, CallKind::Direct, None, args);
             for part in holds.conjuncts() {
                 if let Some(cond) = self.instance(&part, &values) {
                     self.assume(cond);
@@ -75,8 +75,7 @@ impl Lowering<'_, '_> {
         };
         let contract = self.code.contracts.of(assemblies, handle)?;
         let is_exact = kind != CallKind::Virtual || self.is_final(handle);
-        let this = if kind == CallKind::New { Some(None) } else { this.map(Some) };
-        let values = self.values(callee, this, args);
+        let values = self.values(callee, kind, this, args);
         let promise = Promise { contract, callee: handle, is_exact, values };
         for clause in &promise.contract.requires {
             self.require_clause(&promise, clause);
@@ -197,15 +196,17 @@ impl Lowering<'_, '_> {
     }
 
     /// The arguments as the callee sees them.
-    fn values(&mut self, callee: &Callee, this: Option<Option<Cell>>, args: &[Cell]) -> Values {
+    fn values(&mut self, callee: &Callee, kind: CallKind, this: Option<Cell>, args: &[Cell]) -> Values {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let object = |cell: Cell, lowering: &Self| {
             let is_object = *lowering.ssa.builder.type_of(cell.value) == Type::Object;
             (is_object && cell.address.is_none()).then_some(cell.value)
         };
-        // An object that is not there yet has its place, too.
-        let mut parameters: Vec<Option<ValueId>> =
-            this.iter().map(|this| this.and_then(|this| object(this, self))).collect();
+        let mut parameters: Vec<Option<ValueId>> = this.iter().map(|this| object(*this, self)).collect();
+        if kind == CallKind::New {
+            // The object is not there yet.
+            parameters.push(None);
+        }
         let mut unsigned = Vec::new();
         for (ty, cell) in callee.signature.parameters.iter().zip(args) {
             let value = match kinds.of(ty, &callee.class, &callee.method) {
@@ -346,7 +347,9 @@ impl Lowering<'_, '_> {
 
     /// What an instruction makes of its operands.
     fn apply(&mut self, opcode: Opcode, operands: &[ValueId]) -> Option<ValueId> {
-        operands.iter().for_each(|operand| self.stack.push(*operand));
+        for operand in operands {
+            self.stack.push(*operand);
+        }
         let instruction =
             Instruction { offset: self.stack.offset, length: 0, opcode, operand: Operand::None };
         match self.numeric(&instruction) {
