@@ -59,6 +59,10 @@ impl Lowering<'_, '_> {
         }
         // A reference in another guise: what is done to it there is not seen here.
         self.ssa.share(value);
+        // A number as an address: what it points to is not known anyway.
+        if *ty != Type::Opaque {
+            self.not_modelled("a value taken for another kind");
+        }
         self.unknown(ty.clone())
     }
 
@@ -79,7 +83,7 @@ impl Lowering<'_, '_> {
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
             }
-            Kind::Ref | Kind::Opaque => self.coerced(value, &kind.stack()),
+            _ => self.coerced(value, &kind.stack()),
         }
     }
 
@@ -107,6 +111,10 @@ impl Lowering<'_, '_> {
             };
             let opaque =
                 [left, right].into_iter().any(|value| *self.ssa.builder.type_of(value) == Type::Opaque);
+            // Only addresses are added to numbers, and what number an address is, nobody knows.
+            if ty == Type::Opaque {
+                self.not_modelled("arithmetic on floats");
+            }
             let result = self.unknown(if opaque { Type::Opaque } else { ty });
             self.stack.push(result);
             return Ok(None);
@@ -182,6 +190,7 @@ impl Lowering<'_, '_> {
     /// Arithmetic that wraps, exactly: in a wider type where there is one.
     fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
         if int.bits() > 32 {
+            self.not_modelled("unsigned 64-bit arithmetic");
             return self.unknown(Type::Int(int));
         }
         let wide = Type::Int(IntType::I64);
@@ -235,6 +244,7 @@ impl Lowering<'_, '_> {
         let count = self.stack.pop()?.value;
         let value = self.stack.pop()?.value;
         let Some(int) = self.ssa.builder.type_of(value).int() else {
+            self.not_modelled("arithmetic on floats");
             let result = self.unknown(Type::Opaque);
             self.stack.push(result);
             return Ok(());
@@ -260,7 +270,10 @@ impl Lowering<'_, '_> {
                 self.wrapping(BinaryOp::Sub, zero, value, int)
             }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
-            _ => self.unknown(Type::Opaque),
+            _ => {
+                self.not_modelled("arithmetic on floats");
+                self.unknown(Type::Opaque)
+            }
         };
         self.stack.push(result);
         Ok(())
@@ -274,6 +287,10 @@ impl Lowering<'_, '_> {
         let value = cell.value;
         let kind = Kind::Int(to);
         let Some(from) = self.ssa.builder.type_of(value).int() else {
+            // What number an address is, nobody knows.
+            if !matches!(to, IntType::I64 | IntType::U64) || checked {
+                self.not_modelled("a float as an integer");
+            }
             let stored = self.unknown(kind.storage());
             self.push_int(stored, to);
             return Ok(());
@@ -310,6 +327,7 @@ impl Lowering<'_, '_> {
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
         }
         if a.int().is_none() || b.int().is_none() {
+            self.not_modelled("a comparison of floats or addresses");
             return Ok(self.unknown(Type::Bool));
         }
         if matches!(op, CompareOp::Eq | CompareOp::Ne)

@@ -4,7 +4,8 @@ use marple_ir::{BinaryOp, Cond, ObligationKind, Op, Type};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{
-    MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token, TypeDefOrRef,
+    GenericParam, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token,
+    TypeDefOrRef,
 };
 
 use crate::kind::{Kind, Kinds, base_name};
@@ -147,7 +148,13 @@ impl Lowering<'_, '_> {
     ) {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
-        let opaque_result = kind == CallKind::New || result == Some(Kind::Opaque);
+        let made = (kind == CallKind::New).then(|| self.made(token));
+        let keeps = match made.or(result) {
+            Some(Kind::Generic) => {
+                this.iter().chain(args).any(|cell| cell.address.is_some()) && self.has_ref_generics()
+            }
+            kind => kind.is_some_and(Kind::holds_addresses),
+        };
         if let (Some(this), Some(result)) = (this, result)
             && args.is_empty()
             && kind != CallKind::New
@@ -165,11 +172,19 @@ impl Lowering<'_, '_> {
             // What a delegate's method reaches is not what it is handed.
             self.ssa.forget_memory();
         }
-        self.pass(this.iter().chain(args).copied(), opaque_result);
-        match (kind, result) {
-            (CallKind::New, _) => {
-                let object = self.constructed(token);
+        if callee.signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::Pointer(_))) {
+            // Through a pointer anything can be written.
+            self.ssa.forget_memory();
+        }
+        self.pass(this.iter().chain(args).copied(), keeps);
+        match (made, result) {
+            (Some(Kind::Ref), _) => {
+                let object = self.not_null();
                 self.stack.push(object);
+            }
+            (Some(kind), _) => {
+                let value = self.unknown(Type::Opaque);
+                self.push_kind(value, kind);
             }
             (_, Some(result)) => {
                 let value = self.ssa.fresh(self.ssa.builder.current(), result);
@@ -177,7 +192,7 @@ impl Lowering<'_, '_> {
                     let slot = self.ssa.builder.slot(name);
                     self.ssa.builder.name_value(value, slot);
                 }
-                self.stack.push(value);
+                self.push_kind(value, result);
             }
             (_, None) => {}
         }
@@ -202,52 +217,58 @@ impl Lowering<'_, '_> {
         Some(name.strip_prefix("get_").map_or_else(|| format!("{name}(..)"), str::to_owned))
     }
 
-    /// What a constructor makes: a reference that is not null, or a struct.
-    fn constructed(&mut self, token: Token) -> marple_ir::ValueId {
+    /// Whether some type parameter of the assembly may stand for a struct that holds addresses.
+    fn has_ref_generics(&self) -> bool {
+        /// `GenericParameterAttributes.AllowByRefLike`.
+        const ALLOWS: u16 = 0x20;
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        module.ids::<GenericParam>().any(|id| module.row(id).is_ok_and(|row| row.flags & ALLOWS != 0))
+    }
+
+    /// What a constructor makes.
+    fn made(&self, token: Token) -> Kind {
         let assembly = self.code.method.assembly;
-        let class = match self.code.assemblies.resolve_member(assembly, token) {
-            Found::Method(handle) => {
-                let module = self.code.assemblies.module(handle.assembly);
-                module
-                    .type_of_method(handle.id)
-                    .ok()
-                    .map(|id| marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id })
-            }
-            Found::OfArray => return self.not_null(),
-            _ => None,
-        };
-        let name = class.and_then(|class| base_name(self.code.assemblies, class));
-        match (class, name) {
+        let handle = match self.code.assemblies.resolve_member(assembly, token) {
+            Found::Method(handle) => handle,
+            Found::OfArray => return Kind::Ref,
             // Nothing is known of its type: it may be a struct.
-            (None, _) => self.unknown(Type::Opaque),
-            (_, Some(name)) if name.namespace == "System" && name.name == "ValueType" => {
-                self.unknown(Type::Opaque)
-            }
-            _ => self.not_null(),
+            _ => return Kind::Opaque,
+        };
+        let module = self.code.assemblies.module(handle.assembly);
+        let Ok(class) = module.type_of_method(handle.id) else { return Kind::Opaque };
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: handle.assembly };
+        match kinds.named(TypeDefOrRef::Definition(class)) {
+            // A number that is made by a constructor, as `nint` is.
+            Kind::Int(_) | Kind::Bool => Kind::Opaque,
+            kind => kind,
         }
     }
 
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
     ///
-    /// The callee may keep what it is handed, in the others, in statics or in what comes back: any call may write it.
-    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
+    /// `keeps` says that something comes back that may hold addresses. The callee may keep what it is handed, in the others, in statics or in what comes back: any call may write it.
+    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, keeps: bool) {
         let args: Vec<Cell> = args.collect();
         let structs = args.iter().any(|cell| self.is_struct_address(*cell));
         let addresses = args.iter().filter(|cell| cell.address.is_some()).count();
         let mut reaches_all = false;
         for &cell in &args {
             // A by-ref struct that is handed over by address may keep the other addresses.
-            if opaque_result || (structs && addresses > 1) {
+            if keeps || (structs && addresses > 1) {
                 self.escape(cell);
             }
             match cell.address {
                 Some(address) => {
-                    reaches_all |= self.share_behind(address);
-                    self.write_through(cell, None);
+                    self.share_behind(address);
+                    self.write_place(address, None, Kind::Opaque);
                 }
-                // A struct or a pointer may hold any reference.
-                None => reaches_all |= *self.ssa.builder.type_of(cell.value) == Type::Opaque,
+                // A pointer, or what a type parameter stands for, may hold any reference. A struct holds what it was
+                // found with, and what was shared when it was put there.
+                None => {
+                    let is_opaque = *self.ssa.builder.type_of(cell.value) == Type::Opaque;
+                    reaches_all |= is_opaque && !self.records.contains(&cell.value);
+                }
             }
             self.ssa.share(cell.value);
         }
@@ -261,30 +282,27 @@ impl Lowering<'_, '_> {
     }
 
     fn is_struct_address(&self, cell: Cell) -> bool {
-        match cell.address {
-            Some(Address::Variable(base) | Address::Part(base)) => {
-                self.variable(base).is_none_or(|(_, kind)| kind == Kind::Opaque)
-            }
-            _ => false,
-        }
+        let Some(home) = cell.address.and_then(|address| self.stack.home(address)) else { return false };
+        let kind = self.variable(home).map(|(_, kind)| kind);
+        kind.is_none_or(Kind::holds_addresses)
     }
 
-    /// The object behind an address is handed over; whether it may be any.
-    fn share_behind(&mut self, address: Address) -> bool {
+    /// What can be reached from a place is handed over.
+    fn share_behind(&mut self, address: Address) {
         match address {
-            // What a struct holds was shared when it was put there.
-            Address::Part(_) => {}
-            Address::Variable(base) => {
-                if let Some((variable, Kind::Ref)) = self.variable(base) {
-                    let object = self.ssa.read(variable);
-                    self.ssa.share(object);
+            Address::Variable(home) => {
+                if let Some((variable, kind)) = self.variable(home)
+                    && kind.holds_references()
+                {
+                    let content = self.ssa.read(variable);
+                    self.ssa.share(content);
                 }
             }
-            Address::Field(location) => {
-                return !matches!(self.ssa.holds(location.member), Kind::Int(_) | Kind::Bool);
-            }
+            Address::Inside(part) => self.share_behind(self.stack.part(part).whole),
+            Address::Heap(Location { base: Base::Object(object), .. }) => self.ssa.share(object),
+            // What is found in a static or in an array may be anything.
+            Address::Heap(_) | Address::Element => {}
         }
-        false
     }
 
     /// Whether a delegate is called.
@@ -312,7 +330,8 @@ impl Lowering<'_, '_> {
         };
         let module = assemblies.module(handle.assembly);
         let Ok(row) = module.row(handle.id) else { return false };
-        if this.address.is_some() || *self.ssa.builder.type_of(this.value) != Type::Object {
+        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
+        if !is_object && this.address.is_none() {
             return false;
         }
         // Any method may have such a name; a property's has the flag.
@@ -336,7 +355,12 @@ impl Lowering<'_, '_> {
                 member
             }
         };
-        self.load_location(Some(Location { base: Base::Object(this.value), member }), result, false);
+        let base = match this.address {
+            Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
+            None => Base::Object(this.value),
+        };
+        let value = self.location_value(Some(Location { base, member }), result, false);
+        self.push_kind(value, result);
         true
     }
 
@@ -353,7 +377,7 @@ impl Lowering<'_, '_> {
         let ty = owner.field_signature(field.id).ok()?;
         let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
         // A field of a type parameter's type holds what the instance says; the call's own result type tells.
-        if kind == Kind::Opaque {
+        if kind.is_open() {
             return None;
         }
         let member = Member::Field(field);
@@ -428,7 +452,7 @@ impl Lowering<'_, '_> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
-        self.pass(args.into_iter(), result == Some(Kind::Opaque));
+        self.pass(args.into_iter(), result.is_some_and(Kind::holds_addresses));
         self.ssa.forget_memory();
         if let Some(result) = result {
             let value = self.ssa.fresh(self.ssa.builder.current(), result);

@@ -15,7 +15,7 @@ use crate::Assumption;
 use crate::call::{CallKind, Callee};
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
-use crate::ssa::{Base, Variable};
+use crate::ssa::{Home, Variable};
 use crate::stack::Cell;
 
 /// `MethodAttributes`: `Virtual`, `Final`.
@@ -156,7 +156,7 @@ impl Lowering<'_, '_> {
         let Some(own) = self.own.clone() else { return };
         let number16 = |number| u16::try_from(number).unwrap_or(u16::MAX);
         let parameters =
-            (0..self.arguments.len()).map(|number| self.fixed(Base::Argument(number16(number)))).collect();
+            (0..self.arguments.len()).map(|number| self.fixed(Home::Argument(number16(number)))).collect();
         let values = Values { parameters, unsigned: Vec::new(), result: None };
         let here = Some(self.stack.offset);
         for clause in own.requires.iter().filter(|clause| clause.call == here) {
@@ -175,11 +175,11 @@ impl Lowering<'_, '_> {
 
     fn at_exit(&mut self, number: usize) -> Option<ValueId> {
         let number = u16::try_from(number).ok()?;
-        let base = Base::Argument(number);
-        if let Some(value) = self.fixed(base) {
+        let home = Home::Argument(number);
+        if let Some(value) = self.fixed(home) {
             return Some(value);
         }
-        if self.wild.contains(&base) {
+        if self.wild.contains(&home) {
             return None;
         }
         let value = self.ssa.read(Variable::Argument(number));
@@ -219,7 +219,7 @@ impl Lowering<'_, '_> {
                 }
                 Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
                 Some(Kind::Ref) => object(*cell, self),
-                Some(Kind::Opaque) | None => None,
+                _ => None,
             };
             parameters.push(value);
         }

@@ -10,7 +10,7 @@ use crate::arithmetic::Checked;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
-use crate::ssa::{Base, Location, Member};
+use crate::ssa::{Base, Home, Location, Member};
 use crate::stack::Address;
 
 impl Lowering<'_, '_> {
@@ -20,7 +20,7 @@ impl Lowering<'_, '_> {
         prefixes: Prefixes,
         instruction: &Instruction<'_>,
     ) -> Result<(), Refused> {
-        if self.control(instruction)? || self.numeric(instruction)? || self.simple(instruction)? {
+        if self.control(instruction)? || self.numeric(instruction)? || self.simple(prefixes, instruction)? {
             return Ok(());
         }
         match instruction.operand {
@@ -169,6 +169,7 @@ impl Lowering<'_, '_> {
             O::ConvOvfU4Un => self.convert(U32, true, true)?,
             O::ConvOvfU8Un | O::ConvOvfUUn => self.convert(U64, true, true)?,
             O::ConvR4 | O::ConvR8 | O::ConvRUn => {
+                self.not_modelled("a float");
                 self.stack.pop()?;
                 self.push_unknown(Type::Opaque);
             }
@@ -183,7 +184,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Constants, arguments, locals, elements and what stands behind addresses.
-    fn simple(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+    fn simple(&mut self, prefixes: Prefixes, instruction: &Instruction<'_>) -> Result<bool, Refused> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {
             (O::Nop | O::Break, _) => {}
@@ -195,25 +196,28 @@ impl Lowering<'_, '_> {
                 let value = self.constant(number.into(), Type::Int(IntType::I64));
                 self.stack.push(value);
             }
-            (O::LdcR4 | O::LdcR8, _) => self.push_unknown(Type::Opaque),
+            (O::LdcR4 | O::LdcR8, _) => {
+                self.not_modelled("a float");
+                self.push_unknown(Type::Opaque);
+            }
             (O::Ldnull, _) => {
                 let value = self.constant(0, Type::Object);
                 self.stack.push(value);
             }
-            (O::Ldarg, Operand::Argument(number)) => self.load_variable(Base::Argument(number)),
-            (O::Ldloc, Operand::Local(number)) => self.load_variable(Base::Local(number)),
+            (O::Ldarg, Operand::Argument(number)) => self.load_variable(Home::Argument(number)),
+            (O::Ldloc, Operand::Local(number)) => self.load_variable(Home::Local(number)),
             (O::Starg, Operand::Argument(number)) => {
                 let cell = self.stack.pop()?;
-                self.store_variable(Base::Argument(number), cell);
+                self.store_variable(Home::Argument(number), cell);
             }
             (O::Stloc, Operand::Local(number)) => {
                 let cell = self.stack.pop()?;
-                self.store_variable(Base::Local(number), cell);
+                self.store_variable(Home::Local(number), cell);
             }
             (O::Ldarga, Operand::Argument(number)) => {
-                self.push_address(Address::Variable(Base::Argument(number)));
+                self.push_address(Address::Variable(Home::Argument(number)));
             }
-            (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Base::Local(number))),
+            (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Home::Local(number))),
             (O::Dup, _) => {
                 let cell = self.stack.pop()?;
                 self.stack.push(cell);
@@ -229,12 +233,12 @@ impl Lowering<'_, '_> {
                 let native = self.converted(length, &Type::Int(IntType::I64));
                 self.stack.push(native);
             }
-            (opcode, _) => return self.through_address(opcode),
+            (opcode, _) => return self.through_address(opcode, prefixes.is_volatile),
         }
         Ok(true)
     }
 
-    fn through_address(&mut self, opcode: Opcode) -> Result<bool, Refused> {
+    fn through_address(&mut self, opcode: Opcode, is_volatile: bool) -> Result<bool, Refused> {
         use IntType::{I8, I16, I32, I64, U8, U16, U32};
         use Opcode as O;
         let element = match opcode {
@@ -245,30 +249,20 @@ impl Lowering<'_, '_> {
             O::LdelemI4 => Kind::Int(I32),
             O::LdelemU4 => Kind::Int(U32),
             O::LdelemI8 | O::LdelemI => Kind::Int(I64),
-            O::LdelemR4 | O::LdelemR8 => Kind::Opaque,
+            O::LdelemR4 | O::LdelemR8 => Kind::Float,
             O::LdelemRef => Kind::Ref,
-            O::StelemI
-            | O::StelemI1
-            | O::StelemI2
-            | O::StelemI4
-            | O::StelemI8
-            | O::StelemR4
-            | O::StelemR8
-            | O::StelemRef => {
-                self.store_element()?;
-                return Ok(true);
-            }
-            O::StindI
-            | O::StindI1
-            | O::StindI2
-            | O::StindI4
-            | O::StindI8
-            | O::StindR4
-            | O::StindR8
-            | O::StindRef => {
-                self.store_indirect()?;
-                return Ok(true);
-            }
+            O::StelemI1 => return self.store_element(Kind::Int(I8)).map(|()| true),
+            O::StelemI2 => return self.store_element(Kind::Int(I16)).map(|()| true),
+            O::StelemI4 => return self.store_element(Kind::Int(I32)).map(|()| true),
+            O::StelemI | O::StelemI8 => return self.store_element(Kind::Int(I64)).map(|()| true),
+            O::StelemR4 | O::StelemR8 => return self.store_element(Kind::Float).map(|()| true),
+            O::StelemRef => return self.store_element(Kind::Ref).map(|()| true),
+            O::StindI1 => return self.store_indirect(Kind::Int(I8)).map(|()| true),
+            O::StindI2 => return self.store_indirect(Kind::Int(I16)).map(|()| true),
+            O::StindI4 => return self.store_indirect(Kind::Int(I32)).map(|()| true),
+            O::StindI | O::StindI8 => return self.store_indirect(Kind::Int(I64)).map(|()| true),
+            O::StindR4 | O::StindR8 => return self.store_indirect(Kind::Float).map(|()| true),
+            O::StindRef => return self.store_indirect(Kind::Ref).map(|()| true),
             _ => {
                 let held = match opcode {
                     O::LdindI1 => Kind::Int(I8),
@@ -278,11 +272,11 @@ impl Lowering<'_, '_> {
                     O::LdindI4 => Kind::Int(I32),
                     O::LdindU4 => Kind::Int(U32),
                     O::LdindI8 | O::LdindI => Kind::Int(I64),
-                    O::LdindR4 | O::LdindR8 => Kind::Opaque,
+                    O::LdindR4 | O::LdindR8 => Kind::Float,
                     O::LdindRef => Kind::Ref,
                     _ => return Ok(false),
                 };
-                self.load_indirect(held)?;
+                self.load_indirect(held, is_volatile)?;
                 return Ok(true);
             }
         };
@@ -308,30 +302,32 @@ impl Lowering<'_, '_> {
                 let kind = self.type_kind(token);
                 self.load_element(kind)?;
             }
-            O::Stelem => self.store_element()?,
+            O::Stelem => {
+                let kind = self.type_kind(token);
+                self.store_element(kind)?;
+            }
             O::Ldelema => {
                 self.element()?;
-                self.push_unknown(Type::Opaque);
+                self.push_address(Address::Element);
             }
             O::Ldobj => {
                 let kind = self.type_kind(token);
-                self.load_indirect(kind)?;
+                self.load_indirect(kind, prefixes.is_volatile)?;
             }
             O::Stobj => {
-                let value = self.stack.pop()?;
-                let address = self.stack.pop()?;
-                self.escape(value);
-                self.ssa.share(value.value);
-                self.write_type(address, self.type_kind(token), Some(value));
+                let kind = self.type_kind(token);
+                self.store_indirect(kind)?;
             }
             O::Initobj => {
                 let address = self.stack.pop()?;
-                self.write_type(address, self.type_kind(token), None);
+                let kind = self.type_kind(token);
+                let zero = self.zero(kind);
+                self.write_through(address, Some(zero.into()), kind);
             }
             O::Cpobj => {
-                self.stack.pop()?;
-                let address = self.stack.pop()?;
-                self.write_type(address, self.type_kind(token), None);
+                let kind = self.type_kind(token);
+                self.load_indirect(kind, prefixes.is_volatile)?;
+                self.store_indirect(kind)?;
             }
             O::Ldstr => self.load_string(token),
             O::Castclass => {}
@@ -356,7 +352,7 @@ impl Lowering<'_, '_> {
                 self.ssa.share(value);
                 let boxed = match self.type_kind(token) {
                     // A reference is its own box; a type parameter may be one.
-                    Kind::Ref | Kind::Opaque => self.unknown(Type::Object),
+                    Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
                     _ => self.not_null(),
                 };
                 self.stack.push(boxed);
@@ -364,7 +360,7 @@ impl Lowering<'_, '_> {
             O::Unbox => {
                 let boxed = self.stack.pop()?.value;
                 self.check_not_null(boxed);
-                self.push_unknown(Type::Opaque);
+                self.push_address(Address::Element);
             }
             O::UnboxAny => {
                 let kind = self.type_kind(token);
@@ -378,11 +374,31 @@ impl Lowering<'_, '_> {
                     self.ssa.share(boxed);
                     self.ssa.fresh(self.ssa.builder.current(), kind)
                 };
-                self.stack.push(value);
+                self.push_kind(value, kind);
             }
-            O::Sizeof => self.push_unknown(Type::I32),
-            O::Ldtoken | O::Ldftn | O::Ldsflda => self.push_unknown(Type::Opaque),
-            O::Ldvirtftn | O::Refanyval | O::Mkrefany => {
+            O::Sizeof => {
+                let size = match self.type_kind(token) {
+                    Kind::Int(int) => self.constant(i128::from(int.bits() / 8), Type::I32),
+                    Kind::Bool => self.constant(1, Type::I32),
+                    _ => {
+                        let size = self.unknown(Type::I32);
+                        self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
+                        size
+                    }
+                };
+                self.stack.push(size);
+            }
+            O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
+            O::Ldsflda => {
+                self.static_address(token);
+            }
+            O::Refanyval | O::Mkrefany => {
+                self.not_modelled(opcode.mnemonic());
+                let cell = self.stack.pop()?;
+                self.escape(cell);
+                self.push_unknown(Type::Opaque);
+            }
+            O::Ldvirtftn => {
                 let cell = self.stack.pop()?;
                 self.escape(cell);
                 self.push_unknown(Type::Opaque);
@@ -400,13 +416,24 @@ impl Lowering<'_, '_> {
     fn rare(&mut self, opcode: Opcode) -> Result<(), Refused> {
         use Opcode as O;
         match opcode {
-            O::Localloc | O::Refanytype => {
+            O::Localloc => {
+                self.stack.pop()?;
+                let pointer = self.unknown(Type::Int(IntType::I64));
+                self.assume(Cond::compare(CompareOp::Ge, pointer, Term::Const(0)));
+                self.stack.push(pointer);
+            }
+            O::Refanytype => {
+                self.not_modelled(opcode.mnemonic());
                 self.stack.pop()?;
                 self.push_unknown(Type::Opaque);
             }
-            O::Arglist => self.push_unknown(Type::Opaque),
+            O::Arglist => {
+                self.not_modelled(opcode.mnemonic());
+                self.push_unknown(Type::Opaque);
+            }
             O::Ckfinite => {}
             O::Cpblk | O::Initblk => {
+                self.not_modelled(opcode.mnemonic());
                 let cells = self.stack.pop_many(3)?;
                 self.pass(cells.into_iter(), false);
             }

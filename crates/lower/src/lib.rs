@@ -5,7 +5,7 @@
 //!
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
 //! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
-//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `call.rs`: what each instruction means.
+//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
 //! - `contract.rs`: contracts, on both sides of a call.
 
 mod arithmetic;
@@ -15,6 +15,7 @@ mod instruction;
 mod kind;
 mod memory;
 mod method;
+mod place;
 mod short_circuit;
 mod ssa;
 mod stack;

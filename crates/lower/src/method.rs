@@ -14,10 +14,12 @@ use marple_il::{
 use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+use marple_metadata::tables::TypeDefOrRef;
+use rustc_hash::FxHashSet;
 
 use crate::kind::{Kind, Kinds, base_name};
 use crate::short_circuit;
-use crate::ssa::{Base, Shared, Ssa, Variable};
+use crate::ssa::{Content, Home, Member, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Assumption, Environment, Guards, Lowered, Refused};
 
@@ -93,11 +95,15 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) stack: Stack,
     pub(crate) result: Option<Kind>,
     pub(crate) arguments: Vec<Kind>,
+    /// What the by-ref arguments point to.
+    pub(crate) targets: Vec<Option<Kind>>,
+    /// The values that are known to be structs.
+    pub(crate) records: FxHashSet<ValueId>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
     /// Variables whose address got away: they are memory that anything may write.
-    pub(crate) wild: BTreeSet<Base>,
+    pub(crate) wild: BTreeSet<Home>,
     pub(crate) unmodelled: BTreeMap<&'static str, usize>,
     /// What the method itself promises.
     pub(crate) own: Option<Arc<Contract>>,
@@ -116,7 +122,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         code: Code<'c, 'f>,
         signature: &MethodSignature,
         locals: &[Signature],
-        wild: BTreeSet<Base>,
+        wild: BTreeSet<Home>,
         shared: Shared,
     ) -> Result<Self, Refused> {
         let module = code.assemblies.module(code.method.assembly);
@@ -124,6 +130,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let of = |ty: &Signature| kinds.of(ty, &[], &[]).unwrap_or(Kind::Opaque);
         let result = kinds.of(&signature.returns, &[], &[]);
         let mut arguments: Vec<Kind> = Vec::new();
+        let mut targets: Vec<Option<Kind>> = Vec::new();
         let has_this = signature.has_this && !signature.explicit_this;
         if has_this {
             let class = module.type_of_method(code.method.id)?;
@@ -132,7 +139,12 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 .is_some_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"));
             // The `this` of a struct is an address.
             arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
+            targets.push(is_value.then(|| kinds.named(TypeDefOrRef::Definition(class.id))));
         }
+        targets.extend(signature.parameters.iter().map(|ty| match ty.unmodified() {
+            Signature::ByRef(target) => Some(of(target)),
+            _ => None,
+        }));
         arguments.extend(signature.parameters.iter().map(of));
         let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack), shared);
         let entry = marple_ir::Function::ENTRY;
@@ -157,7 +169,11 @@ impl<'c, 'f> Lowering<'c, 'f> {
             }
             ssa.write(variable, value);
             initial.push(value);
-            if kind == Kind::Ref {
+            if let Some(target) = targets[number] {
+                let content = Content { kind: target, mutable: true };
+                ssa.declare_member(Member::Target(number16(number)), content);
+            }
+            if kind == Kind::Ref || targets[number].is_some() {
                 ssa.add_root(value);
             }
             if number == 0 && has_this && kind == Kind::Ref {
@@ -173,8 +189,13 @@ impl<'c, 'f> Lowering<'c, 'f> {
             let slot = ssa.builder.slot(name);
             ssa.name(variable, slot);
             // Locals start as zero; without the flag they may be anything.
-            let zero = if code.body.init_locals && kind != Kind::Opaque { Op::Const(0) } else { Op::Unknown };
-            let value = ssa.builder.inst(zero, kind.stack());
+            let value = match kind {
+                Kind::Struct | Kind::RefStruct if code.body.init_locals => ssa.zero_record(),
+                Kind::Ref | Kind::Int(_) | Kind::Bool if code.body.init_locals => {
+                    ssa.builder.inst(Op::Const(0), kind.stack())
+                }
+                _ => ssa.builder.inst(Op::Unknown, kind.stack()),
+            };
             ssa.write(variable, value);
         }
         let count = code.blocks.len();
@@ -186,6 +207,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
             fixed: fixed_arguments(code.instructions, &initial),
             arguments,
             locals,
+            targets,
+            records: FxHashSet::default(),
             wild,
             unmodelled: BTreeMap::new(),
             own: code.contracts.of(code.assemblies, code.method),
@@ -381,46 +404,35 @@ impl<'c, 'f> Lowering<'c, 'f> {
         {
             match (instruction.opcode.long_form(), instruction.operand) {
                 (Opcode::Stloc | Opcode::Ldloca, Operand::Local(number)) => {
-                    written.insert(Base::Local(number))
+                    written.insert(Home::Local(number))
                 }
                 (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => {
-                    written.insert(Base::Argument(number))
+                    written.insert(Home::Argument(number))
                 }
                 _ => continue,
             };
         }
-        for base in written {
-            self.forget_variable(base);
+        for home in written {
+            self.forget_variable(home);
         }
         self.ssa.forget_memory();
     }
 
-    /// A local or argument becomes anything.
-    pub(crate) fn forget_variable(&mut self, base: Base) {
-        if let Some((variable, kind)) = self.variable(base) {
-            let value = self.ssa.fresh(self.ssa.builder.current(), kind);
-            self.ssa.write(variable, value);
-            self.ssa.forget_struct(base);
-        }
-    }
-
     /// The value of an argument that is never written.
-    pub(crate) fn fixed(&self, base: Base) -> Option<ValueId> {
-        match base {
-            Base::Argument(number) => *self.fixed.get(usize::from(number))?,
-            _ => None,
+    pub(crate) fn fixed(&self, home: Home) -> Option<ValueId> {
+        match home {
+            Home::Argument(number) => *self.fixed.get(usize::from(number))?,
+            Home::Local(_) => None,
         }
     }
 
-    /// The variable of a struct's base, and what it holds; `None` if the method has no such variable.
-    pub(crate) fn variable(&self, base: Base) -> Option<(Variable, Kind)> {
-        match base {
-            Base::Local(number) => Some((Variable::Local(number), *self.locals.get(usize::from(number))?)),
-            Base::Argument(number) => {
-                Some((Variable::Argument(number), *self.arguments.get(usize::from(number))?))
-            }
-            Base::Object(_) | Base::Static => None,
-        }
+    /// The variable of a local or argument, and what it holds; `None` if the method has no such one.
+    pub(crate) fn variable(&self, home: Home) -> Option<(Variable, Kind)> {
+        let kind = match home {
+            Home::Local(number) => self.locals.get(usize::from(number)),
+            Home::Argument(number) => self.arguments.get(usize::from(number)),
+        };
+        Some((home.variable(), *kind?))
     }
 
     /// Completes the current block with a jump to an IL block, the stack as it is.

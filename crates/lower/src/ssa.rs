@@ -37,16 +37,33 @@ pub(crate) struct Location {
 }
 
 /// The object that a location is part of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Base {
     /// The object that a value refers to.
     Object(ValueId),
-    /// The struct in a local.
-    Local(u16),
-    /// The struct in an argument.
-    Argument(u16),
+    /// The struct that a value is.
+    Struct(ValueId),
     /// No object.
     Static,
+}
+
+/// A local or an argument.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Home {
+    /// An argument.
+    Argument(u16),
+    /// A local.
+    Local(u16),
+}
+
+impl Home {
+    /// Its variable.
+    pub(crate) fn variable(self) -> Variable {
+        match self {
+            Self::Argument(number) => Variable::Argument(number),
+            Self::Local(number) => Variable::Local(number),
+        }
+    }
 }
 
 /// The part of the object.
@@ -56,6 +73,8 @@ pub(crate) enum Member {
     Field(FieldHandle),
     /// What a getter returns (assumption `pure-getters`).
     Getter(MethodHandle),
+    /// What a by-ref argument points to.
+    Target(u16),
     /// The length of an array or string: it never changes.
     Length,
 }
@@ -88,8 +107,9 @@ struct BlockState {
     written: FxHashMap<Member, u32>,
     /// When anything in memory was last written.
     any_write: Option<u32>,
-    /// When a struct in a local or argument was last written as a whole.
-    structs: FxHashMap<Base, u32>,
+    /// When something of a kind was last written: through an argument's address, and elsewhere in memory.
+    through: Vec<(Kind, u32)>,
+    beside: Vec<(Kind, u32)>,
 }
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
@@ -107,6 +127,48 @@ impl Shared {
     fn contains(&self, (root, members): &Path) -> bool {
         members.iter().any(|member| self.members.contains(member))
             || (0..=members.len()).any(|end| self.paths.contains(&(*root, members[..end].to_vec())))
+    }
+}
+
+impl BlockState {
+    /// A member of some object, or what an argument points to, was written.
+    fn wrote(&mut self, member: Member, kind: Kind) {
+        self.clock += 1;
+        self.any_write = Some(self.clock);
+        self.written.insert(member, self.clock);
+        let list = if matches!(member, Member::Target(_)) { &mut self.through } else { &mut self.beside };
+        note(list, kind, self.clock);
+    }
+
+    /// When a place that may be this one under another name was last written. An argument's address may be that of a
+    /// field, of an element, of a part of a struct, or another argument's.
+    fn wrote_alias(&self, member: Member, kind: Kind) -> Option<u32> {
+        let overlaps = |one: Kind, other: Kind| one.is_like(other) || one.is_open() || other.is_open();
+        let (through, beside) = (self.through.iter(), self.beside.iter());
+        match member {
+            Member::Length | Member::Getter(_) => None,
+            Member::Target(number) => {
+                // Writes through the same address are not writes under another name.
+                let own = self.written.get(&Member::Target(number)).copied();
+                let part = |one: Kind| one.is_record() || kind.is_record();
+                let through =
+                    through.filter(|(one, time)| (overlaps(*one, kind) || part(*one)) && Some(*time) != own);
+                let beside = beside.filter(|(one, _)| overlaps(*one, kind) || one.is_record());
+                through.chain(beside).map(|(_, time)| *time).max()
+            }
+            // A field of an object may hold a struct, but is in none.
+            Member::Field(_) => through
+                .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())
+                .map(|(_, time)| *time)
+                .max(),
+        }
+    }
+}
+
+fn note(list: &mut Vec<(Kind, u32)>, kind: Kind, time: u32) {
+    match list.iter_mut().find(|(one, _)| *one == kind) {
+        Some(entry) => entry.1 = time,
+        None => list.push((kind, time)),
     }
 }
 
@@ -132,6 +194,12 @@ pub(crate) struct Ssa {
     member_slots: FxHashMap<(Option<SlotId>, Member), SlotId>,
     /// The objects that were found in other objects, and in which.
     parents: FxHashMap<ValueId, (ValueId, Member)>,
+    /// Structs that are others with one field changed.
+    changed: FxHashMap<ValueId, (ValueId, Member, ValueId)>,
+    /// Fields whose struct says itself where they lie, possibly upon each other.
+    overlapping: FxHashSet<Member>,
+    /// Structs all of whose fields are zero.
+    zeros: FxHashSet<ValueId>,
     /// What earlier lowerings of the method found to be shared.
     shared: Shared,
     /// What this one found: the objects, and the members.
@@ -156,6 +224,9 @@ impl Ssa {
             member_names: FxHashMap::default(),
             member_slots: FxHashMap::default(),
             parents: FxHashMap::default(),
+            changed: FxHashMap::default(),
+            overlapping: FxHashSet::default(),
+            zeros: FxHashSet::default(),
             shared,
             shares: Vec::new(),
             members: FxHashSet::default(),
@@ -205,11 +276,13 @@ impl Ssa {
             return self.slots.get(&variable).copied();
         };
         let object = match base {
-            Base::Object(object) => Some(self.builder.function().value(object).slot?),
-            Base::Local(number) => Some(*self.slots.get(&Variable::Local(number))?),
-            Base::Argument(number) => Some(*self.slots.get(&Variable::Argument(number))?),
+            Base::Object(object) | Base::Struct(object) => Some(self.builder.function().value(object).slot?),
             Base::Static => None,
         };
+        // What an argument points to goes by the argument's name.
+        if let Member::Target(_) = member {
+            return object;
+        }
         if let Some(&slot) = self.member_slots.get(&(object, member)) {
             return Some(slot);
         }
@@ -231,6 +304,16 @@ impl Ssa {
         self.contents.entry(member).or_insert(content).kind == content.kind
     }
 
+    /// Says that a field may lie upon others of its struct.
+    pub(crate) fn declare_overlapping(&mut self, member: Member) {
+        self.overlapping.insert(member);
+    }
+
+    /// Whether a field may lie upon others.
+    pub(crate) fn is_overlapping(&self, member: Member) -> bool {
+        self.overlapping.contains(&member)
+    }
+
     /// What a member holds.
     pub(crate) fn holds(&self, member: Member) -> Kind {
         self.content(member).kind
@@ -238,7 +321,7 @@ impl Ssa {
 
     /// An object becomes known under a name that is not followed.
     pub(crate) fn share(&mut self, value: ValueId) {
-        if *self.builder.type_of(value) == Type::Object {
+        if matches!(self.builder.type_of(value), Type::Object | Type::Opaque) {
             self.shares.push(value);
         }
     }
@@ -277,6 +360,11 @@ impl Ssa {
                 }
                 Err(start) => start,
             };
+            if let Some(&(whole, ..)) = self.changed.get(&start)
+                && seen.insert(whole)
+            {
+                open.push(whole);
+            }
             let Definition::Param { block, index } = self.builder.function().value(start).definition else {
                 continue;
             };
@@ -361,14 +449,13 @@ impl Ssa {
         {
             self.builder.name_value(value, slot);
         }
+        let kind = self.kind(variable);
         let state = &mut self.blocks[self.builder.current().index()];
         if let Variable::Heap(location) = variable
-            && matches!(location.base, Base::Object(_) | Base::Static)
+            && !matches!(location.base, Base::Struct(_))
         {
             // The object may be known by another name: what was known of this member of others is lost.
-            state.clock += 1;
-            state.any_write = Some(state.clock);
-            state.written.insert(location.member, state.clock);
+            state.wrote(location.member, kind);
         }
         state.known.insert(variable, (value, state.clock));
     }
@@ -402,17 +489,16 @@ impl Ssa {
 
     /// A member of some object was written, nobody knows of which.
     pub(crate) fn forget_member(&mut self, member: Member) {
-        let state = &mut self.blocks[self.builder.current().index()];
-        state.clock += 1;
-        state.any_write = Some(state.clock);
-        state.written.insert(member, state.clock);
+        let kind = self.content(member).kind;
+        self.blocks[self.builder.current().index()].wrote(member, kind);
     }
 
-    /// Something in memory was written that only getters tell of.
-    pub(crate) fn forget_getters(&mut self) {
+    /// An array's element of a kind was written: getters tell of it, and the address of an argument may be its.
+    pub(crate) fn wrote_element(&mut self, kind: Kind) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
         state.any_write = Some(state.clock);
+        note(&mut state.beside, kind, state.clock);
     }
 
     /// Whether a call may change a part of the object: the method made it known to somebody, or nobody knows where it
@@ -425,11 +511,49 @@ impl Ssa {
         is_shared
     }
 
-    /// A struct in a local or argument was written as a whole.
-    pub(crate) fn forget_struct(&mut self, base: Base) {
-        let state = &mut self.blocks[self.builder.current().index()];
-        state.clock += 1;
-        state.structs.insert(base, state.clock);
+    /// A struct that is another with one field changed.
+    pub(crate) fn with(&mut self, whole: ValueId, member: Member, value: ValueId) -> ValueId {
+        let record = self.builder.inst(Op::Unknown, Type::Opaque);
+        self.changed.insert(record, (whole, member, value));
+        record
+    }
+
+    /// A struct all of whose fields are zero.
+    pub(crate) fn zero_record(&mut self) -> ValueId {
+        let record = self.builder.inst(Op::Unknown, Type::Opaque);
+        self.zeros.insert(record);
+        record
+    }
+
+    /// The field of a struct that was made here, or the field of the struct that it was made of.
+    fn field_of_made(&mut self, location: Location, block: BlockId) -> Result<ValueId, Location> {
+        let Location { base: Base::Struct(mut record), member } = location else { return Err(location) };
+        while let Some(&(whole, changed, value)) = self.changed.get(&record) {
+            if changed == member {
+                return Ok(value);
+            }
+            // Fields that lie upon each other: what one is after the other was written is anything.
+            if self.overlapping.contains(&changed) && self.overlapping.contains(&member) {
+                let kind = self.content(member).kind;
+                return Ok(self.fresh(block, kind));
+            }
+            record = whole;
+        }
+        let location = Location { base: Base::Struct(record), member };
+        if !self.zeros.contains(&record) || matches!(member, Member::Getter(_)) {
+            return Err(location);
+        }
+        let kind = self.content(member).kind;
+        let value = match kind {
+            Kind::Int(_) | Kind::Bool | Kind::Ref => {
+                self.builder.inst_at_end(block, Op::Const(0), kind.stack())
+            }
+            _ => self.fresh(block, kind),
+        };
+        if kind.is_record() {
+            self.zeros.insert(value);
+        }
+        Ok(value)
     }
 
     fn find(&self, variable: Variable, block: BlockId) -> Found {
@@ -439,18 +563,24 @@ impl Ssa {
             return known.map_or(Found::NotHere, |known| Found::Value(known.0));
         };
         let content = self.content(location.member);
-        // A struct in a local that nobody else can reach is not memory.
-        let in_local = matches!(location.base, Base::Local(_) | Base::Argument(_));
+        let is_getter = matches!(location.member, Member::Getter(_));
+        // A struct never changes.
+        if matches!(location.base, Base::Struct(_)) && !is_getter {
+            return known.map_or(Found::NotHere, |known| Found::Value(known.0));
+        }
         let forgot_shared = state.forgot_shared.filter(|_| match location.base {
             Base::Object(object) => self.is_shared(object),
             _ => true,
         });
-        let forgot = if content.mutable && !in_local { state.forgot.max(forgot_shared) } else { None };
+        let forgot = if content.mutable { state.forgot.max(forgot_shared) } else { None };
         let written = match location.base {
             // A getter tells of any memory.
-            Base::Object(_) if matches!(location.member, Member::Getter(_)) => state.any_write,
-            Base::Object(_) => state.written.get(&location.member).copied(),
-            base => state.structs.get(&base).copied(),
+            _ if is_getter => state.any_write,
+            _ => state
+                .written
+                .get(&location.member)
+                .copied()
+                .max(state.wrote_alias(location.member, content.kind)),
         };
         let lost = forgot.max(written);
         match (known, lost) {
@@ -466,6 +596,13 @@ impl Ssa {
     }
 
     fn read_in(&mut self, variable: Variable, block: BlockId) -> ValueId {
+        let variable = match variable {
+            Variable::Heap(location) => match self.field_of_made(location, block) {
+                Ok(value) => return value,
+                Err(location) => Variable::Heap(location),
+            },
+            other => other,
+        };
         match self.find(variable, block) {
             Found::Value(value) => return value,
             Found::Lost => return self.unknown(variable, block),
@@ -523,7 +660,9 @@ impl Ssa {
 
     /// Whether the object of a location is made by an instruction of the block, so that no predecessor knows it.
     fn is_defined_in(&self, variable: Variable, block: BlockId) -> bool {
-        let Variable::Heap(Location { base: Base::Object(base), .. }) = variable else { return false };
+        let Variable::Heap(Location { base: Base::Object(base) | Base::Struct(base), .. }) = variable else {
+            return false;
+        };
         matches!(self.builder.function().value(base).definition, Definition::Inst { block: home, .. } if home == block)
     }
 
@@ -536,13 +675,17 @@ impl Ssa {
         source: BlockId,
         edge: usize,
     ) -> Option<Variable> {
-        let Variable::Heap(Location { base: Base::Object(base), member }) = variable else {
+        let Variable::Heap(Location { base: whole @ (Base::Object(base) | Base::Struct(base)), member }) =
+            variable
+        else {
             return Some(variable);
         };
         match self.builder.function().value(base).definition {
             Definition::Param { block: home, index } if home == block => {
                 let base = *self.bindings.get(&(source, edge, index))?;
-                Some(Variable::Heap(Location { base: Base::Object(base), member }))
+                let is_struct = matches!(whole, Base::Struct(_));
+                let base = if is_struct { Base::Struct(base) } else { Base::Object(base) };
+                Some(Variable::Heap(Location { base, member }))
             }
             _ => Some(variable),
         }
@@ -570,8 +713,9 @@ impl Ssa {
         if let Some(slot) = self.slot(variable) {
             self.builder.name_value(value, slot);
         }
-        if let Variable::Heap(Location { base: Base::Object(parent), member }) = variable
-            && self.kind(variable) == Kind::Ref
+        if let Variable::Heap(Location { base: Base::Object(parent) | Base::Struct(parent), member }) =
+            variable
+            && matches!(self.kind(variable), Kind::Ref | Kind::Struct | Kind::RefStruct)
         {
             self.parents.insert(value, (parent, member));
         }
