@@ -58,6 +58,9 @@ pub(crate) struct CheckArguments {
     /// Only methods whose full name contains this
     #[arg(long, value_name = "TEXT")]
     method: Option<String>,
+    /// For measurements: only every Nth method
+    #[arg(long, value_name = "N", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
     /// With JSON: list every obligation, proved ones too
     #[arg(long)]
     all: bool,
@@ -207,6 +210,7 @@ impl Run<'_> {
                 methods.map(move |id| (index, MethodHandle { assembly, id }))
             })
             .filter(|(_, handle)| self.wants(&assemblies, *handle))
+            .step_by(self.arguments.every as usize)
             .collect();
         let contracts = Contracts::default();
         let environment = Environment {
