@@ -124,6 +124,13 @@ pub struct Environment<'e, 'f> {
     pub assumptions: &'e [Assumption],
 }
 
+impl<'e, 'f> Environment<'e, 'f> {
+    /// All is taken for granted, and callers answer for all.
+    pub fn new(assemblies: &'e Assemblies<'f>, contracts: &'e Contracts) -> Self {
+        Self { assemblies, contracts, guards: Guards::Required, assumptions: &Assumption::ALL }
+    }
+}
+
 /// The function of a method; `None` if the method has no IL body.
 pub fn lower(environment: Environment<'_, '_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
     lower_named(environment, method, &|_| None)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use marple_contracts::Contracts;
-use marple_lower::{Assumption, Environment, Guards, lower};
+use marple_lower::{Environment, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -32,12 +32,7 @@ fn check_all(name: &str) {
     let assemblies = Assemblies::new(Box::new(|wanted| library(wanted.name)));
     let assembly = assemblies.add(Module::open(bytes).expect("it is an assembly"));
     let contracts = Contracts::default();
-    let environment = Environment {
-        assemblies: &assemblies,
-        contracts: &contracts,
-        guards: Guards::Required,
-        assumptions: &Assumption::ALL,
-    };
+    let environment = Environment::new(&assemblies, &contracts);
     let module = assemblies.module(assembly);
     let (mut bodies, mut instructions, mut not_modelled) = (0, 0, BTreeMap::new());
     for id in module.ids::<MethodDef>() {

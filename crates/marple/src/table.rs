@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Options, Outcome, analyse};
 use marple_contracts::Contracts;
 use marple_ir::{Function, ObligationKind};
-use marple_lower::{Assumption, Environment, Guards, lower};
+use marple_lower::{Environment, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -81,12 +81,7 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
     let assembly = assemblies.add(module);
     let contracts = Contracts::default();
-    let environment = Environment {
-        assemblies: &assemblies,
-        contracts: &contracts,
-        guards: Guards::Assumed,
-        assumptions: &Assumption::ALL,
-    };
+    let environment = Environment::new(&assemblies, &contracts);
     let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
