@@ -157,7 +157,7 @@ impl Lowering<'_, '_> {
 
     /// Whether a signed value on the stack came from an unsigned place and may be beyond the signed numbers. IL has one
     /// `add` for both: that a sum does not overflow can be assumed of the numbers the source speaks of, not of these.
-    fn is_unsigned(&self, value: ValueId) -> bool {
+    pub(crate) fn is_unsigned(&self, value: ValueId) -> bool {
         let function = self.ssa.builder.function();
         let Some(Op::Convert(inner)) = function.op(value) else { return false };
         match (function.value(*inner).ty.int(), function.op(*inner)) {

@@ -23,6 +23,9 @@ const SPECIAL_NAME: u16 = 0x800;
 /// The libraries that define `System.Array`, `System.String` and `System.Math`.
 const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
 
+/// The namespace of the contract class.
+const CONTRACTS: &str = "System.Diagnostics.Contracts";
+
 /// How a method is called.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CallKind {
@@ -35,11 +38,11 @@ pub(crate) enum CallKind {
 }
 
 /// A callee as the call spells it.
-struct Callee {
-    signature: MethodSignature,
+pub(crate) struct Callee {
+    pub(crate) signature: MethodSignature,
     /// The type arguments of its class and its own.
-    class: Vec<Signature>,
-    method: Vec<Signature>,
+    pub(crate) class: Vec<Signature>,
+    pub(crate) method: Vec<Signature>,
     /// Namespace and name of its class, and its own name.
     name: Option<(String, String, String)>,
 }
@@ -125,12 +128,30 @@ impl Lowering<'_, '_> {
         if self.known_call(&callee, this, &args) {
             return Ok(());
         }
+        let promise = self.require(token, kind, &callee, this, &args);
+        self.call_unknown(token, kind, &callee, this, &args);
+        if let Some(promise) = promise {
+            let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
+            self.ensure(promise, returns);
+        }
+        Ok(())
+    }
+
+    /// A call of a method that may be any: what it may write is forgotten, and something comes back.
+    fn call_unknown(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        callee: &Callee,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
         let made = (kind == CallKind::New).then(|| self.made(token));
         let keeps = match made.or(result) {
             Some(Kind::Generic) => {
-                this.iter().chain(&args).any(|cell| cell.address.is_some()) && self.has_ref_generics()
+                this.iter().chain(args).any(|cell| cell.address.is_some()) && self.has_ref_generics()
             }
             kind => kind.is_some_and(Kind::holds_addresses),
         };
@@ -139,15 +160,15 @@ impl Lowering<'_, '_> {
             && kind != CallKind::New
             && self.getter(token, kind, this, result)
         {
-            return Ok(());
+            return;
         }
-        for (parameter, cell) in callee.signature.parameters.iter().zip(&args) {
+        for (parameter, cell) in callee.signature.parameters.iter().zip(args) {
             // Only a by-ref ends with the call: a pointer may be kept.
             if !matches!(parameter.unmodified(), Signature::ByRef(_)) {
                 self.escape(*cell);
             }
         }
-        if self.is_delegate_call(token, &callee) {
+        if self.is_delegate_call(token, callee) {
             // What a delegate's method reaches is not what it is handed.
             self.ssa.forget_memory();
         }
@@ -155,7 +176,7 @@ impl Lowering<'_, '_> {
             // Through a pointer anything can be written.
             self.ssa.forget_memory();
         }
-        self.pass(this.iter().chain(&args).copied(), keeps);
+        self.pass(this.iter().chain(args).copied(), keeps);
         match (made, result) {
             (Some(Kind::Ref), _) => {
                 let object = self.not_null();
@@ -175,7 +196,6 @@ impl Lowering<'_, '_> {
             }
             (_, None) => {}
         }
-        Ok(())
     }
 
     /// What the result of the method that a token means is called.
@@ -394,15 +414,27 @@ impl Lowering<'_, '_> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
-            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _]) => {}
-            ("System.Diagnostics.Contracts", "Contract", "Assert", None, [cond, ..])
+            // What is ensured holds where the method returns; `check_ensures` sees to that.
+            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _])
+            | (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
+            (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.check(ObligationKind::Assert, "the assertion holds", holds);
             }
-            ("System.Diagnostics.Contracts", "Contract", "Assume", None, [cond, ..]) => {
+            (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.assume(holds);
+                if name == "Requires" {
+                    self.assume_required();
+                }
+            }
+            (CONTRACTS, "Contract", "Result", None, []) => {
+                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+                let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));
+                self.stack.push(value);
             }
             _ => return false,
         }
@@ -436,6 +468,11 @@ impl Lowering<'_, '_> {
 fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
     let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
     body.code.windows(2).any(|bytes| bytes == [0xfe, 0x13])
+}
+
+fn is_void(ty: &Signature) -> bool {
+    use marple_metadata::signature::Primitive;
+    matches!(ty.unmodified(), Signature::Primitive(Primitive::Void))
 }
 
 /// Whether values of the type are the same numbers on the stack.

@@ -108,12 +108,13 @@ impl Lowering<'_, '_> {
                 Some(self.stored(value, kind))
             }
         };
+        self.check_ensures(value);
         self.ssa.terminate(Terminator::Return(value));
         Ok(())
     }
 
     /// Arithmetic, conversions, comparisons.
-    fn numeric(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+    pub(crate) fn numeric(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
         use IntType::{I8, I16, I32, I64, U8, U16, U32, U64};
         use Opcode as O;
         match instruction.opcode {

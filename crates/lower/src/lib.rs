@@ -6,9 +6,11 @@
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
 //! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
+//! - `contract.rs`: contracts, on both sides of a call.
 
 mod arithmetic;
 mod call;
+mod contract;
 mod instruction;
 mod kind;
 mod memory;
@@ -21,6 +23,8 @@ mod stack;
 use std::collections::BTreeMap;
 use std::fmt;
 
+pub use contract::Guards;
+use marple_contracts::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 
@@ -77,11 +81,22 @@ pub enum Assumption {
     PureGetters,
     /// No other thread writes what the method reads.
     SingleThread,
+    /// A callee keeps what it ensures.
+    CalleeContracts,
+    /// An override keeps the contract of what it overrides.
+    InheritedContracts,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Aliasing, Self::CallEffects, Self::PureGetters, Self::SingleThread];
+    pub const ALL: [Self; 6] = [
+        Self::Aliasing,
+        Self::CallEffects,
+        Self::PureGetters,
+        Self::SingleThread,
+        Self::CalleeContracts,
+        Self::InheritedContracts,
+    ];
 
     /// Its id.
     pub fn id(self) -> &'static str {
@@ -90,25 +105,42 @@ impl Assumption {
             Self::CallEffects => "call-effects",
             Self::PureGetters => "pure-getters",
             Self::SingleThread => "single-thread",
+            Self::CalleeContracts => "callee-contracts",
+            Self::InheritedContracts => "inherited-contracts",
         }
     }
 }
 
-/// The function of a method, under the given assumptions; `None` if the method has no IL body.
-pub fn lower(
-    assemblies: &Assemblies<'_>,
-    method: MethodHandle,
-    assumptions: &[Assumption],
-) -> Result<Option<Lowered>, Refused> {
-    lower_named(assemblies, method, assumptions, &|_| None)
+/// What a method is lowered with.
+#[derive(Clone, Copy)]
+pub struct Environment<'e, 'f> {
+    /// The assemblies.
+    pub assemblies: &'e Assemblies<'f>,
+    /// What their methods promise.
+    pub contracts: &'e Contracts,
+    /// Whether callers answer for what callees test themselves.
+    pub guards: Guards,
+    /// What is taken for granted.
+    pub assumptions: &'e [Assumption],
+}
+
+impl<'e, 'f> Environment<'e, 'f> {
+    /// All is taken for granted, and callers answer for all.
+    pub fn new(assemblies: &'e Assemblies<'f>, contracts: &'e Contracts) -> Self {
+        Self { assemblies, contracts, guards: Guards::Required, assumptions: &Assumption::ALL }
+    }
+}
+
+/// The function of a method; `None` if the method has no IL body.
+pub fn lower(environment: Environment<'_, '_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
+    lower_named(environment, method, &|_| None)
 }
 
 /// The same with the names that debug information has for the locals; the others are `V_0`, `V_1` and so on.
 pub fn lower_named(
-    assemblies: &Assemblies<'_>,
+    environment: Environment<'_, '_>,
     method: MethodHandle,
-    assumptions: &[Assumption],
     local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
-    method::lower(assemblies, method, assumptions, local_name)
+    method::lower(environment, method, local_name)
 }

@@ -16,6 +16,9 @@ const INIT_ONLY: u16 = 0x20;
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
     pub(crate) fn check(&mut self, kind: ObligationKind, text: &str, cond: Cond) {
+        if self.is_quiet() {
+            return;
+        }
         let il = self.stack.offset;
         let place = Place { line: 0, column: 0 };
         let text = text.to_owned();

@@ -5,7 +5,9 @@
 //! target. Filters are entered as handlers are.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use marple_contracts::{Contract, Contracts};
 use marple_il::{
     Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
 };
@@ -19,14 +21,14 @@ use crate::kind::{Kind, Kinds, base_name};
 use crate::short_circuit;
 use crate::ssa::{Content, Home, Member, Shared, Ssa, Variable};
 use crate::stack::Stack;
-use crate::{Assumption, Lowered, Refused};
+use crate::{Assumption, Environment, Guards, Lowered, Refused};
 
 pub(crate) fn lower(
-    assemblies: &Assemblies<'_>,
+    environment: Environment<'_, '_>,
     method: MethodHandle,
-    assumptions: &[Assumption],
     local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
+    let Environment { assemblies, contracts, guards, assumptions } = environment;
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
     let instructions = body.decode()?;
@@ -48,6 +50,8 @@ pub(crate) fn lower(
             blocks: &blocks.blocks,
             copied: &copied,
             assumptions,
+            contracts,
+            guards,
             local_name,
         };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
@@ -79,6 +83,8 @@ pub(crate) struct Code<'c, 'f> {
     /// By IL block: whether it is lowered once for each way into it.
     copied: &'c [bool],
     assumptions: &'c [Assumption],
+    pub(crate) contracts: &'c Contracts,
+    pub(crate) guards: Guards,
     local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
@@ -101,6 +107,10 @@ pub(crate) struct Lowering<'c, 'f> {
     /// Variables whose address got away: they are memory that anything may write.
     pub(crate) wild: BTreeSet<Home>,
     pub(crate) unmodelled: BTreeMap<&'static str, usize>,
+    /// What the method itself promises.
+    pub(crate) own: Option<Arc<Contract>>,
+    /// Whether a clause of a contract is evaluated: that throws nothing.
+    pub(crate) evaluates: bool,
     /// By IL block: its block, if it is reachable.
     blocks: Vec<Option<BlockId>>,
     /// By IL block: how many blocks lead to it that are not lowered yet.
@@ -204,6 +214,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
             generics: FxHashSet::default(),
             wild,
             unmodelled: BTreeMap::new(),
+            own: code.contracts.of(code.assemblies, code.method),
+            evaluates: false,
             blocks: vec![None; count],
             waiting: vec![0; count],
             depths: vec![None; count],

@@ -8,8 +8,9 @@
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
 use marple_analysis::{Analysis, Options, analyse};
+use marple_contracts::Contracts;
 use marple_ir::Function;
-use marple_lower::{Assumption, Lowered, lower};
+use marple_lower::{Environment, Lowered, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -54,7 +55,7 @@ fn find(name: &str) -> Found {
 }
 
 fn lower_method(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Lowered> {
-    lower(assemblies, method, &Assumption::ALL).expect("it lowers")
+    lower(Environment::new(assemblies, &Contracts::default()), method).expect("it lowers")
 }
 
 fn function(name: &str) -> Function {

@@ -8,8 +8,9 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
+use marple_contracts::Contracts;
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
-use marple_lower::{Assumption, lower, lower_named};
+use marple_lower::{Assumption, Environment, Guards, lower, lower_named};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
 use marple_metadata::pdb::Pdb;
@@ -39,7 +40,7 @@ pub(crate) struct CheckArguments {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// What is checked, comma-separated
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::NullEvidence, Checks::Division, Checks::Contracts])]
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::NullEvidence, Checks::Division, Checks::Stated])]
     checks: Vec<Checks>,
     /// The domain, as for `marple run`
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
@@ -50,8 +51,9 @@ pub(crate) struct CheckArguments {
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
-    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread"])]
+    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
+    /// inherited-contracts; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts"])]
     no_assume: Vec<String>,
     /// Only methods whose full name contains this
     #[arg(long, value_name = "TEXT")]
@@ -100,7 +102,9 @@ enum Checks {
     Null,
     /// Division by zero, and of the smallest number by -1
     Division,
-    /// Assertions
+    /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
+    Stated,
+    /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
     Contracts,
     /// Everything
     All,
@@ -113,7 +117,7 @@ impl Checks {
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::Null | Self::NullEvidence => vec![K::Null],
             Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
+            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
     }
@@ -139,12 +143,15 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
     checks.dedup();
     let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
     let assumptions = Assumption::ALL.into_iter().filter(is_on).collect();
+    let with_guards = |checks: &Checks| matches!(checks, Checks::Contracts | Checks::All);
+    let guards = if arguments.checks.iter().any(with_guards) { Guards::Required } else { Guards::Assumed };
     let every_null = arguments.checks.iter().any(|checks| matches!(checks, Checks::Null | Checks::All));
     let run = Run {
         arguments,
         options,
         checks,
         every_null,
+        guards,
         assumptions,
         crash: std::env::var("MARPLE_CRASH").ok(),
     };
@@ -163,6 +170,8 @@ struct Run<'r> {
     arguments: &'r CheckArguments,
     options: Options,
     checks: Vec<ObligationKind>,
+    /// Whether callers answer for what callees test themselves.
+    guards: Guards,
     /// Whether null references are checked without evidence.
     every_null: bool,
     /// What the lowering may take for granted.
@@ -203,11 +212,18 @@ impl Run<'_> {
             .filter(|(_, handle)| self.wants(&assemblies, *handle))
             .step_by(self.arguments.every as usize)
             .collect();
+        let contracts = Contracts::default();
+        let environment = Environment {
+            assemblies: &assemblies,
+            contracts: &contracts,
+            guards: self.guards,
+            assumptions: &self.assumptions,
+        };
         if self.arguments.lowered {
-            return print_lowered(&assemblies, &handles, &self.assumptions);
+            return print_lowered(environment, &handles);
         }
         let pdbs: Vec<Option<&Pdb<'_>>> = opened.iter().map(|(_, _, sources)| sources.pdb()).collect();
-        let (found, skipped) = self.analyse_all(pool, &assemblies, &pdbs, &handles);
+        let (found, skipped) = self.analyse_all(pool, environment, &pdbs, &handles);
         let methods = found
             .into_iter()
             .map(|(index, handle, mut method)| {
@@ -271,7 +287,7 @@ impl Run<'_> {
     fn analyse_all(
         &self,
         pool: &rayon::ThreadPool,
-        assemblies: &Assemblies<'_>,
+        environment: Environment<'_, '_>,
         pdbs: &[Option<&Pdb<'_>>],
         handles: &[(usize, MethodHandle)],
     ) -> (Vec<(usize, MethodHandle, CheckedMethod)>, usize) {
@@ -285,7 +301,7 @@ impl Run<'_> {
                         skipped.fetch_add(1, Ordering::Relaxed);
                         return None;
                     }
-                    let method = self.analyse(assemblies, pdbs[index], handle);
+                    let method = self.analyse(environment, pdbs[index], handle);
                     bar.inc(1);
                     Some((index, handle, method?))
                 })
@@ -298,12 +314,12 @@ impl Run<'_> {
     /// One method's failure is one diagnostic, and the others go on.
     fn analyse(
         &self,
-        assemblies: &Assemblies<'_>,
+        environment: Environment<'_, '_>,
         pdb: Option<&Pdb<'_>>,
         handle: MethodHandle,
     ) -> Option<CheckedMethod> {
         let mut method = CheckedMethod {
-            name: assemblies.module(handle.assembly).full_method_name(handle.id),
+            name: environment.assemblies.module(handle.assembly).full_method_name(handle.id),
             file: 0,
             obligations: Vec::new(),
             wanted: Vec::new(),
@@ -319,7 +335,7 @@ impl Run<'_> {
             let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
             locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
         };
-        let lowered = match crash::catch(|| lower_named(assemblies, handle, &self.assumptions, &local_name)) {
+        let lowered = match crash::catch(|| lower_named(environment, handle, &local_name)) {
             Ok(Ok(lowered)) => lowered?,
             Ok(Err(refused)) => {
                 method.result = Err(Failure::Refused(refused.to_string()));
@@ -397,7 +413,9 @@ impl Run<'_> {
 fn write_conditions(function: &mut Function) {
     let mut texts = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        // A callee's contract has its own words.
         if let Op::Check(obligation, cond) = &inst.op
+            && function.obligation(*obligation).origin.is_none()
             && let Some(text) = function.written_condition(cond)
         {
             texts.push((*obligation, text));
@@ -433,14 +451,10 @@ fn status(report: &CheckReport, complete: bool) -> Status {
     }
 }
 
-fn print_lowered(
-    assemblies: &Assemblies<'_>,
-    handles: &[(usize, MethodHandle)],
-    assumptions: &[Assumption],
-) -> Status {
+fn print_lowered(environment: Environment<'_, '_>, handles: &[(usize, MethodHandle)]) -> Status {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for &(_, handle) in handles {
-        if let Ok(Some(lowered)) = lower(assemblies, handle, assumptions) {
+        if let Ok(Some(lowered)) = lower(environment, handle) {
             let _ = writeln!(out, "{}", lowered.function);
         }
     }

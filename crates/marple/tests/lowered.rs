@@ -5,9 +5,10 @@
 use std::path::{Path, PathBuf};
 
 use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
+use marple_contracts::Contracts;
 use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{Function, ObligationId, Program, Type};
-use marple_lower::{Assumption, lower};
+use marple_lower::{Environment, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -114,8 +115,10 @@ fn try_assembly(path: &Path, domains: &[Domain], runs: u64, totals: &mut Totals)
         std::fs::read(path).ok().map(|bytes| &*bytes.leak())
     }));
     let assembly = assemblies.add(Module::open(bytes.leak()).expect("it is an assembly"));
+    let contracts = Contracts::default();
+    let environment = Environment::new(&assemblies, &contracts);
     for id in assemblies.module(assembly).ids::<MethodDef>() {
-        let Ok(Some(lowered)) = lower(&assemblies, MethodHandle { assembly, id }, &Assumption::ALL) else {
+        let Ok(Some(lowered)) = lower(environment, MethodHandle { assembly, id }) else {
             continue;
         };
         if lowered.function.obligations.is_empty() {

@@ -235,5 +235,6 @@ fn message(obligation: &Obligation, outcome: Outcome) -> String {
     if obligation.text.starts_with("the ") {
         return words.to_owned();
     }
-    one_line(&format!("{words}: needs `{}`", obligation.text))
+    let by = obligation.origin.as_ref().map(|origin| format!(", required by {}", origin.function));
+    one_line(&format!("{words}: needs `{}`{}", obligation.text, by.unwrap_or_default()))
 }
