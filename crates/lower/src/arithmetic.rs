@@ -188,7 +188,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Arithmetic that wraps, exactly: in a wider type where there is one.
-    fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
+    pub(crate) fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
         if int.bits() > 32 {
             self.not_modelled("unsigned 64-bit arithmetic");
             return self.unknown(Type::Int(int));

@@ -1,5 +1,7 @@
 //! Calls: what comes back, and what is forgotten.
 
+use std::sync::Arc;
+
 use marple_ir::{BinaryOp, Cond, ObligationKind, Op, Type};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, StandAloneSignature, Type as Signature};
@@ -8,6 +10,7 @@ use marple_metadata::tables::{
     TypeDefOrRef,
 };
 
+use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name};
 use crate::memory::field_name;
 use crate::method::Lowering;
@@ -176,7 +179,12 @@ impl Lowering<'_, '_> {
             // Through a pointer anything can be written.
             self.ssa.forget_memory();
         }
-        self.pass(this.iter().chain(args).copied(), keeps);
+        let effect = self.effect(token, kind);
+        if let Some(effect) = &effect {
+            self.pass_known(effect, kind, this, args, keeps);
+        } else {
+            self.pass(this.iter().chain(args).copied(), keeps);
+        }
         match (made, result) {
             (Some(Kind::Ref), _) => {
                 let object = self.not_null();
@@ -244,6 +252,80 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// What a callee is known to do to what it is handed.
+    fn effect(&self, token: Token, kind: CallKind) -> Option<Arc<Effect>> {
+        let is_bounded = self.assumes(Assumption::Aliasing) && self.assumes(Assumption::CallEffects);
+        let assembly = self.code.method.assembly;
+        // A delegate's constructor has no code.
+        let effects = &self.code.knowledge.effects;
+        is_bounded
+            .then(|| effects.of_call(self.code.assemblies, assembly, token))?
+            .filter(|effect| kind != CallKind::New || !effect.kept.is_empty())
+    }
+
+    /// Arguments are handed to a callee that is known: what it may write now is forgotten, and what it may keep may be written
+    /// by any later call.
+    fn pass_known(
+        &mut self,
+        effect: &Effect,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+        keeps: bool,
+    ) {
+        let cells: Vec<Cell> = this.iter().chain(args).copied().collect();
+        let structs = cells.iter().any(|cell| self.is_struct_address(*cell));
+        let addresses = cells.iter().filter(|cell| cell.address.is_some()).count();
+        let first = usize::from(kind == CallKind::New);
+        for (number, cell) in cells.iter().enumerate() {
+            if keeps || (structs && addresses > 1) {
+                self.escape(*cell);
+            }
+            match &effect.kept.get(number + first) {
+                Some(Kept::Fields(fields)) => {
+                    for &field in fields {
+                        self.ssa.share_part(cell.value, Member::Field(field));
+                    }
+                }
+                _ => self.ssa.share(cell.value),
+            }
+        }
+        match effect.writes {
+            Writes::Nothing => {}
+            Writes::This if kind == CallKind::New => {}
+            Writes::This if this.is_some_and(|this| this.address.is_none()) => {
+                if let Some(this) = this {
+                    self.ssa.forget_below(this.value);
+                }
+            }
+            Writes::This | Writes::Anything => {
+                for cell in &cells {
+                    match cell.address {
+                        Some(address) => {
+                            self.share_behind(address);
+                            self.write_place(address, None, Kind::Opaque);
+                        }
+                        None => self.ssa.forget_below(cell.value),
+                    }
+                }
+                if cells.iter().any(|cell| self.is_lost_address(*cell)) {
+                    self.ssa.forget_memory();
+                } else {
+                    self.ssa.forget_shared();
+                }
+            }
+        }
+    }
+
+    /// Whether a cell is an address that is not followed: it may lead anywhere. A struct holds what it was found with, and
+    /// what was shared when it was put there; what a type parameter stands for is an object like others or a struct.
+    fn is_lost_address(&self, cell: Cell) -> bool {
+        cell.address.is_none()
+            && *self.ssa.builder.type_of(cell.value) == Type::Opaque
+            && !self.records.contains(&cell.value)
+            && !self.generics.contains(&cell.value)
+    }
+
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
     ///
@@ -258,20 +340,11 @@ impl Lowering<'_, '_> {
             if keeps || (structs && addresses > 1) {
                 self.escape(cell);
             }
-            match cell.address {
-                Some(address) => {
-                    self.share_behind(address);
-                    self.write_place(address, None, Kind::Opaque);
-                }
-                // An address may lead anywhere. A struct holds what it was found with, and what was shared when it was put
-                // there; what a type parameter stands for is an object like others or a struct.
-                None => {
-                    let is_opaque = *self.ssa.builder.type_of(cell.value) == Type::Opaque;
-                    let is_address =
-                        !self.records.contains(&cell.value) && !self.generics.contains(&cell.value);
-                    reaches_all |= is_opaque && is_address;
-                }
+            if let Some(address) = cell.address {
+                self.share_behind(address);
+                self.write_place(address, None, Kind::Opaque);
             }
+            reaches_all |= self.is_lost_address(cell);
             self.ssa.share(cell.value);
         }
         // Without these assumptions a call may write what it was never handed.
@@ -387,7 +460,8 @@ impl Lowering<'_, '_> {
         if self.is_explicit(field) {
             return None;
         }
-        let content = Content { kind, mutable: flags & 0x20 == 0 || self.is_constructor() };
+        let is_constant = flags & 0x20 != 0 || self.code.fields.of(field).is_constant;
+        let content = Content { kind, mutable: !is_constant || self.is_constructor() };
         self.ssa.declare_member(member, content).then_some(member)
     }
 

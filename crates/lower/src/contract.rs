@@ -73,7 +73,7 @@ impl Lowering<'_, '_> {
         let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
             return None;
         };
-        let contract = self.code.contracts.of(assemblies, handle)?;
+        let contract = self.code.knowledge.contracts.of(assemblies, handle)?;
         let is_exact = kind != CallKind::Virtual || self.is_final(handle);
         let values = self.values(callee, kind, this, args);
         let promise = Promise { contract, callee: handle, is_exact, values };

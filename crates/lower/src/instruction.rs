@@ -87,6 +87,13 @@ impl Lowering<'_, '_> {
     ) -> Result<(), Refused> {
         let value = self.stack.pop()?.value;
         let value = self.coerced(value, &Type::I32);
+        // Compilers move the cases to zero by arithmetic of their own, which may wrap.
+        let value = match self.ssa.builder.function().op(value) {
+            Some(&Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
+                self.wrapping(op, left, right, IntType::I32)
+            }
+            _ => value,
+        };
         for (number, target) in targets.enumerate() {
             let target = self.target(target)?;
             let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);
@@ -330,7 +337,47 @@ impl Lowering<'_, '_> {
                 self.store_indirect(kind)?;
             }
             O::Ldstr => self.load_string(token),
-            O::Castclass => {}
+            O::Castclass | O::Isinst | O::Box | O::Unbox | O::UnboxAny => self.cast(opcode, token)?,
+            O::Sizeof => {
+                let size = match self.type_kind(token) {
+                    Kind::Int(int) => self.constant(i128::from(int.bits() / 8), Type::I32),
+                    Kind::Bool => self.constant(1, Type::I32),
+                    _ => {
+                        let size = self.unknown(Type::I32);
+                        self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
+                        size
+                    }
+                };
+                self.stack.push(size);
+            }
+            O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
+            O::Ldsflda => {
+                self.static_address(token);
+            }
+            O::Refanyval | O::Mkrefany => {
+                self.not_modelled(opcode.mnemonic());
+                let cell = self.stack.pop()?;
+                self.escape(cell);
+                self.push_unknown(Type::Opaque);
+            }
+            O::Ldvirtftn => {
+                let cell = self.stack.pop()?;
+                self.escape(cell);
+                self.push_unknown(Type::Opaque);
+            }
+            other => {
+                // To stop here would make what follows unreachable.
+                self.not_modelled(other.mnemonic());
+                return Err(Refused::BadStack { offset: self.stack.offset });
+            }
+        }
+        Ok(())
+    }
+
+    /// An object as another type, in a box, or out of one.
+    fn cast(&mut self, opcode: Opcode, token: Token) -> Result<(), Refused> {
+        use Opcode as O;
+        match opcode {
             O::Isinst => {
                 // The same object under another name.
                 let object = self.stack.pop()?.value;
@@ -376,38 +423,8 @@ impl Lowering<'_, '_> {
                 };
                 self.push_kind(value, kind);
             }
-            O::Sizeof => {
-                let size = match self.type_kind(token) {
-                    Kind::Int(int) => self.constant(i128::from(int.bits() / 8), Type::I32),
-                    Kind::Bool => self.constant(1, Type::I32),
-                    _ => {
-                        let size = self.unknown(Type::I32);
-                        self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
-                        size
-                    }
-                };
-                self.stack.push(size);
-            }
-            O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
-            O::Ldsflda => {
-                self.static_address(token);
-            }
-            O::Refanyval | O::Mkrefany => {
-                self.not_modelled(opcode.mnemonic());
-                let cell = self.stack.pop()?;
-                self.escape(cell);
-                self.push_unknown(Type::Opaque);
-            }
-            O::Ldvirtftn => {
-                let cell = self.stack.pop()?;
-                self.escape(cell);
-                self.push_unknown(Type::Opaque);
-            }
-            other => {
-                // To stop here would make what follows unreachable.
-                self.not_modelled(other.mnemonic());
-                return Err(Refused::BadStack { offset: self.stack.offset });
-            }
+            // The same object.
+            _ => {}
         }
         Ok(())
     }

@@ -6,11 +6,14 @@
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
 //! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
-//! - `contract.rs`: contracts, on both sides of a call.
+//! - `contract.rs`: contracts, on both sides of a call; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
+//!   what all methods of an assembly together do to its fields.
 
 mod arithmetic;
 mod call;
 mod contract;
+mod effects;
+mod fields;
 mod instruction;
 mod kind;
 mod memory;
@@ -24,6 +27,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 pub use contract::Guards;
+pub use effects::Effects;
+pub use fields::Fields;
 use marple_contracts::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -111,13 +116,24 @@ impl Assumption {
     }
 }
 
+/// What is known of methods and fields, found when it is first asked for.
+#[derive(Default)]
+pub struct Knowledge {
+    /// What methods promise.
+    pub contracts: Contracts,
+    /// What all methods together do to fields.
+    pub fields: Fields,
+    /// What methods do to what they are handed.
+    pub effects: Effects,
+}
+
 /// What a method is lowered with.
 #[derive(Clone, Copy)]
 pub struct Environment<'e, 'f> {
     /// The assemblies.
     pub assemblies: &'e Assemblies<'f>,
-    /// What their methods promise.
-    pub contracts: &'e Contracts,
+    /// What is known of their methods and fields.
+    pub knowledge: &'e Knowledge,
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
     /// What is taken for granted.
@@ -126,8 +142,8 @@ pub struct Environment<'e, 'f> {
 
 impl<'e, 'f> Environment<'e, 'f> {
     /// All is taken for granted, and callers answer for all.
-    pub fn new(assemblies: &'e Assemblies<'f>, contracts: &'e Contracts) -> Self {
-        Self { assemblies, contracts, guards: Guards::Required, assumptions: &Assumption::ALL }
+    pub fn new(assemblies: &'e Assemblies<'f>, knowledge: &'e Knowledge) -> Self {
+        Self { assemblies, knowledge, guards: Guards::Required, assumptions: &Assumption::ALL }
     }
 }
 

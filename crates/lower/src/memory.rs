@@ -60,7 +60,8 @@ impl Lowering<'_, '_> {
         };
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
-        let mutable = flags & INIT_ONLY == 0 || self.is_constructor();
+        let facts = self.code.fields.of(handle);
+        let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || self.is_constructor();
         if self.is_explicit(handle) {
             self.ssa.declare_overlapping(Member::Field(handle));
         }
@@ -106,10 +107,11 @@ impl Lowering<'_, '_> {
             None if self.records.contains(&object.value) => self.field_of(object.value, member, kind),
             None => {
                 let location = self.location(object.value, member);
-                match self.is_object(object.value) {
-                    true => self.location_value(location, kind, is_volatile),
+                if self.is_object(object.value) {
+                    self.location_value(location, kind, is_volatile)
+                } else {
                     // An address that is not followed leads to memory that nothing is known of.
-                    false => self.ssa.fresh(self.ssa.builder.current(), kind),
+                    self.ssa.fresh(self.ssa.builder.current(), kind)
                 }
             }
         };
@@ -191,8 +193,7 @@ impl Lowering<'_, '_> {
                 let value = self.stored(value, kind);
                 self.ssa.write(Variable::Heap(location), value);
             }
-            (Some(_), None) => self.ssa.forget_member(member),
-            (None, _) => self.ssa.forget_member(member),
+            _ => self.ssa.forget_member(member),
         }
     }
 

@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use marple_contracts::{Contract, Contracts};
+use marple_contracts::Contract;
 use marple_il::{
     Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
 };
@@ -17,18 +17,20 @@ use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as S
 use marple_metadata::tables::TypeDefOrRef;
 use rustc_hash::FxHashSet;
 
+use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
 use crate::short_circuit;
 use crate::ssa::{Content, Home, Member, Shared, Ssa, Variable};
 use crate::stack::Stack;
-use crate::{Assumption, Environment, Guards, Lowered, Refused};
+use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
 
 pub(crate) fn lower(
     environment: Environment<'_, '_>,
     method: MethodHandle,
     local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
-    let Environment { assemblies, contracts, guards, assumptions } = environment;
+    let Environment { assemblies, knowledge, guards, assumptions } = environment;
+    let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
     let instructions = body.decode()?;
@@ -50,7 +52,8 @@ pub(crate) fn lower(
             blocks: &blocks.blocks,
             copied: &copied,
             assumptions,
-            contracts,
+            knowledge,
+            fields: &fields,
             guards,
             local_name,
         };
@@ -83,7 +86,8 @@ pub(crate) struct Code<'c, 'f> {
     /// By IL block: whether it is lowered once for each way into it.
     copied: &'c [bool],
     assumptions: &'c [Assumption],
-    pub(crate) contracts: &'c Contracts,
+    pub(crate) knowledge: &'c Knowledge,
+    pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
     local_name: &'c dyn Fn(u16) -> Option<String>,
 }
@@ -214,7 +218,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             generics: FxHashSet::default(),
             wild,
             unmodelled: BTreeMap::new(),
-            own: code.contracts.of(code.assemblies, code.method),
+            own: code.knowledge.contracts.of(code.assemblies, code.method),
             evaluates: false,
             blocks: vec![None; count],
             waiting: vec![0; count],

@@ -44,15 +44,12 @@ impl Lowering<'_, '_> {
             self.stack.push(Cell { value, address: Some(Address::Heap(target)) });
             return;
         }
-        match self.variable(home) {
-            Some((_, kind)) => {
-                let value = self.variable_value(home, kind);
-                self.push_kind(value, kind);
-            }
-            None => {
-                let value = self.unknown(Type::Opaque);
-                self.stack.push(value);
-            }
+        if let Some((_, kind)) = self.variable(home) {
+            let value = self.variable_value(home, kind);
+            self.push_kind(value, kind);
+        } else {
+            let value = self.unknown(Type::Opaque);
+            self.stack.push(value);
         }
     }
 
@@ -97,18 +94,28 @@ impl Lowering<'_, '_> {
         // Another thread may write memory at any time; records it cannot.
         let is_shared = location.is_some_and(|location| !matches!(location.base, Base::Struct(_)))
             && !self.assumes(Assumption::SingleThread);
-        match location.filter(|_| !is_volatile && !is_shared) {
-            Some(location) => {
-                let value = self.ssa.read(Variable::Heap(location));
-                let value = self.coerced(value, &kind.stack());
-                self.loaded(value, kind)
+        let Some(location) = location.filter(|_| !is_volatile && !is_shared) else {
+            if location.is_none() {
+                self.not_modelled("a field that is not followed");
             }
-            None => {
-                if location.is_none() {
-                    self.not_modelled("a field that is not followed");
-                }
-                self.ssa.fresh(self.ssa.builder.current(), kind)
-            }
+            return self.ssa.fresh(self.ssa.builder.current(), kind);
+        };
+        let value = self.ssa.read(Variable::Heap(location));
+        let value = self.coerced(value, &kind.stack());
+        if let Member::Field(field) = location.member
+            && let Some(length) = self.code.fields.of(field).length
+        {
+            self.learn_length(value, length);
+        }
+        self.loaded(value, kind)
+    }
+
+    /// An array has that length, unless it is null.
+    fn learn_length(&mut self, array: ValueId, length: i32) {
+        let location = Location { base: Base::Object(array), member: Member::Length };
+        if *self.ssa.builder.type_of(array) == Type::Object && !self.ssa.is_known(location) {
+            let length = self.constant(length.into(), Type::I32);
+            self.ssa.learn(location, length);
         }
     }
 
@@ -227,16 +234,14 @@ impl Lowering<'_, '_> {
 
     /// What an address points to becomes a value, or anything.
     pub(crate) fn write_through(&mut self, address: Cell, value: Option<Cell>, kind: Kind) {
-        match address.address {
-            Some(place) => self.write_place(place, value, kind),
-            None => {
-                if let Some(cell) = value {
-                    self.escape(cell);
-                    self.ssa.share(cell.value);
-                }
-                self.ssa.forget_memory();
-            }
+        if let Some(place) = address.address {
+            return self.write_place(place, value, kind);
         }
+        if let Some(cell) = value {
+            self.escape(cell);
+            self.ssa.share(cell.value);
+        }
+        self.ssa.forget_memory();
     }
 
     /// The zero of a kind: what memory holds before anybody wrote it.

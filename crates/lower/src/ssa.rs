@@ -103,6 +103,8 @@ struct BlockState {
     forgot: Option<u32>,
     /// When it last wrote what is shared.
     forgot_shared: Option<u32>,
+    /// When it wrote all that could be reached from some place.
+    forgot_paths: Vec<(Path, u32)>,
     /// When a member of some object was last written.
     written: FxHashMap<Member, u32>,
     /// When anything in memory was last written.
@@ -204,6 +206,7 @@ pub(crate) struct Ssa {
     shared: Shared,
     /// What this one found: the objects, and the members.
     shares: Vec<ValueId>,
+    part_shares: Vec<Path>,
     members: FxHashSet<Member>,
     /// Whether something is known only because an object is not shared.
     relies: Cell<bool>,
@@ -229,6 +232,7 @@ impl Ssa {
             zeros: FxHashSet::default(),
             shared,
             shares: Vec::new(),
+            part_shares: Vec::new(),
             members: FxHashSet::default(),
             relies: Cell::new(false),
             roots: Vec::new(),
@@ -326,6 +330,43 @@ impl Ssa {
         }
     }
 
+    /// What is found in a member of an object becomes known under a name that is not followed.
+    pub(crate) fn share_part(&mut self, value: ValueId, member: Member) {
+        match self.path(value) {
+            Ok((root, mut members)) => {
+                members.push(member);
+                self.part_shares.push((root, members));
+            }
+            // Where it comes from is not known: what it is a part of is shared with it.
+            Err(_) => self.share(value),
+        }
+    }
+
+    /// Something that was handed the object wrote all that it reaches.
+    pub(crate) fn forget_below(&mut self, value: ValueId) {
+        match self.path(value) {
+            Ok(path) => {
+                // What is shared may be known by other names.
+                let is_shared = self.is_shared(value);
+                let state = &mut self.blocks[self.builder.current().index()];
+                state.clock += 1;
+                state.any_write = Some(state.clock);
+                state.forgot_paths.push((path, state.clock));
+                if is_shared {
+                    state.forgot_shared = Some(state.clock);
+                }
+            }
+            // Where it comes from is not known: it may be what any path leads to.
+            Err(start)
+                if matches!(self.builder.function().value(start).definition, Definition::Param { .. }) =>
+            {
+                self.share(value);
+                self.forget_shared();
+            }
+            Err(_) => self.forget_shared(),
+        }
+    }
+
     /// A reference is stored into a member of some object.
     pub(crate) fn share_member(&mut self, member: Member) {
         self.members.insert(member);
@@ -350,6 +391,7 @@ impl Ssa {
         }
         let mut shared = self.shared.clone();
         shared.members.extend(&self.members);
+        shared.paths.extend(self.part_shares.iter().cloned());
         let mut open = self.shares.clone();
         let mut seen: FxHashSet<ValueId> = open.iter().copied().collect();
         while let Some(value) = open.pop() {
@@ -458,6 +500,12 @@ impl Ssa {
             state.wrote(location.member, kind);
         }
         state.known.insert(variable, (value, state.clock));
+    }
+
+    /// Whether the current block knows what a place in memory holds.
+    pub(crate) fn is_known(&self, location: Location) -> bool {
+        let state = &self.blocks[self.builder.current().index()];
+        state.known.contains_key(&Variable::Heap(location))
     }
 
     /// Remembers what a place in memory holds, without writing it.
@@ -572,7 +620,13 @@ impl Ssa {
             Base::Object(object) => self.is_shared(object),
             _ => true,
         });
-        let forgot = if content.mutable { state.forgot.max(forgot_shared) } else { None };
+        let forgot_path = match location.base {
+            Base::Object(object) if content.mutable && !state.forgot_paths.is_empty() => {
+                self.forgot_path(state, object)
+            }
+            _ => None,
+        };
+        let forgot = if content.mutable { state.forgot.max(forgot_shared).max(forgot_path) } else { None };
         let written = match location.base {
             // A getter tells of any memory.
             _ if is_getter => state.any_write,
@@ -588,6 +642,16 @@ impl Ssa {
             (_, Some(_)) => Found::Lost,
             _ => Found::NotHere,
         }
+    }
+
+    /// When something last wrote what a path to the object leads over.
+    fn forgot_path(&self, state: &BlockState, object: ValueId) -> Option<u32> {
+        let object = self.path(object).ok();
+        // Nobody knows where an object without a path comes from.
+        let is_above = |path: &Path| {
+            object.as_ref().is_none_or(|(root, members)| path.0 == *root && members.starts_with(&path.1))
+        };
+        state.forgot_paths.iter().filter(|(path, _)| is_above(path)).map(|(_, time)| *time).max()
     }
 
     fn remember(&mut self, variable: Variable, block: BlockId, value: ValueId) {

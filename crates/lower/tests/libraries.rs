@@ -2,8 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_contracts::Contracts;
-use marple_lower::{Environment, lower};
+use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -31,8 +30,8 @@ fn check_all(name: &str) {
     });
     let assemblies = Assemblies::new(Box::new(|wanted| library(wanted.name)));
     let assembly = assemblies.add(Module::open(bytes).expect("it is an assembly"));
-    let contracts = Contracts::default();
-    let environment = Environment::new(&assemblies, &contracts);
+    let knowledge = Knowledge::default();
+    let environment = Environment::new(&assemblies, &knowledge);
     let module = assemblies.module(assembly);
     let (mut bodies, mut instructions, mut not_modelled) = (0, 0, BTreeMap::new());
     for id in module.ids::<MethodDef>() {

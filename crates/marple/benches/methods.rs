@@ -8,9 +8,8 @@
 use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
 use marple_analysis::{Analysis, Options, analyse};
-use marple_contracts::Contracts;
 use marple_ir::Function;
-use marple_lower::{Environment, Lowered, lower};
+use marple_lower::{Environment, Knowledge, Lowered, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -55,7 +54,7 @@ fn find(name: &str) -> Found {
 }
 
 fn lower_method(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Lowered> {
-    lower(Environment::new(assemblies, &Contracts::default()), method).expect("it lowers")
+    lower(Environment::new(assemblies, &Knowledge::default()), method).expect("it lowers")
 }
 
 fn function(name: &str) -> Function {

@@ -8,9 +8,8 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
-use marple_contracts::Contracts;
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
-use marple_lower::{Assumption, Environment, Guards, lower, lower_named};
+use marple_lower::{Assumption, Environment, Guards, Knowledge, lower, lower_named};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
 use marple_metadata::pdb::Pdb;
@@ -212,10 +211,10 @@ impl Run<'_> {
             .filter(|(_, handle)| self.wants(&assemblies, *handle))
             .step_by(self.arguments.every as usize)
             .collect();
-        let contracts = Contracts::default();
+        let knowledge = Knowledge::default();
         let environment = Environment {
             assemblies: &assemblies,
-            contracts: &contracts,
+            knowledge: &knowledge,
             guards: self.guards,
             assumptions: &self.assumptions,
         };

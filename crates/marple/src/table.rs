@@ -7,9 +7,8 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Options, Outcome, analyse};
-use marple_contracts::Contracts;
 use marple_ir::{Function, ObligationKind};
-use marple_lower::{Environment, lower};
+use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -80,8 +79,8 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let search = Search::new(&arguments.search, &files, &arguments.paths, Some(&module));
     let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
     let assembly = assemblies.add(module);
-    let contracts = Contracts::default();
-    let environment = Environment::new(&assemblies, &contracts);
+    let knowledge = Knowledge::default();
+    let environment = Environment::new(&assemblies, &knowledge);
     let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();

@@ -5,10 +5,9 @@
 use std::path::{Path, PathBuf};
 
 use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
-use marple_contracts::Contracts;
 use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{Function, ObligationId, Program, Type};
-use marple_lower::{Environment, lower};
+use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -18,7 +17,7 @@ const STACK: usize = 256 << 20;
 /// How many blocks a run may enter.
 const FUEL: u32 = 2000;
 
-/// Random numbers that depend on nothing but the seed (SplitMix64).
+/// Random numbers that depend on nothing but the seed (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
@@ -115,8 +114,8 @@ fn try_assembly(path: &Path, domains: &[Domain], runs: u64, totals: &mut Totals)
         std::fs::read(path).ok().map(|bytes| &*bytes.leak())
     }));
     let assembly = assemblies.add(Module::open(bytes.leak()).expect("it is an assembly"));
-    let contracts = Contracts::default();
-    let environment = Environment::new(&assemblies, &contracts);
+    let knowledge = Knowledge::default();
+    let environment = Environment::new(&assemblies, &knowledge);
     for id in assemblies.module(assembly).ids::<MethodDef>() {
         let Ok(Some(lowered)) = lower(environment, MethodHandle { assembly, id }) else {
             continue;
