@@ -137,6 +137,9 @@ impl Lowering<'_, '_> {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
             self.ensure(promise, returns);
         }
+        if let Some((namespace, _, name)) = &callee.name {
+            self.library_promises(namespace, name);
+        }
         Ok(())
     }
 

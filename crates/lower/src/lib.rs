@@ -16,6 +16,7 @@ mod effects;
 mod fields;
 mod instruction;
 mod kind;
+mod library;
 mod memory;
 mod method;
 mod place;
@@ -90,17 +91,20 @@ pub enum Assumption {
     CalleeContracts,
     /// An override keeps the contract of what it overrides.
     InheritedContracts,
+    /// Counts and lengths that libraries return are not negative.
+    LibraryContracts,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
         Self::SingleThread,
         Self::CalleeContracts,
         Self::InheritedContracts,
+        Self::LibraryContracts,
     ];
 
     /// Its id.
@@ -112,6 +116,7 @@ impl Assumption {
             Self::SingleThread => "single-thread",
             Self::CalleeContracts => "callee-contracts",
             Self::InheritedContracts => "inherited-contracts",
+            Self::LibraryContracts => "library-contracts",
         }
     }
 }
