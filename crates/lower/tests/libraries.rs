@@ -9,26 +9,32 @@ use marple_metadata::tables::MethodDef;
 
 const MONO: &str = "/usr/lib/mono/4.5";
 
-fn library(name: &str) -> Option<&'static [u8]> {
-    std::fs::read(format!("{MONO}/{name}.dll")).ok().map(|bytes| &*bytes.leak())
+fn library(folder: &str, name: &str) -> Option<&'static [u8]> {
+    std::fs::read(format!("{folder}/{name}.dll")).ok().map(|bytes| &*bytes.leak())
 }
 
 /// Values are looked up over long chains of blocks: that takes a deep stack, as the command line gives it.
 const STACK: usize = 256 << 20;
 
 fn check(name: &'static str) {
-    let work =
-        std::thread::Builder::new().stack_size(STACK).spawn(move || check_all(name)).expect("a thread");
+    check_in(MONO.to_owned(), name);
+}
+
+fn check_in(folder: String, name: &'static str) {
+    let work = std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || check_all(&folder, name))
+        .expect("a thread");
     if let Err(panic) = work.join() {
         std::panic::resume_unwind(panic);
     }
 }
 
-fn check_all(name: &str) {
-    let bytes = library(name).unwrap_or_else(|| {
-        panic!("{name} is not below {MONO}; this test needs the Debian package libmono-cil-dev")
+fn check_all(folder: &str, name: &str) {
+    let bytes = library(folder, name).unwrap_or_else(|| {
+        panic!("{name} is not below {folder}; mono's are in the Debian package libmono-cil-dev")
     });
-    let assemblies = Assemblies::new(Box::new(|wanted| library(wanted.name)));
+    let assemblies = Assemblies::new(Box::new(|wanted| library(folder, wanted.name)));
     let assembly = assemblies.add(Module::open(bytes).expect("it is an assembly"));
     let knowledge = Knowledge::default();
     let environment = Environment::new(&assemblies, &knowledge);
@@ -78,4 +84,13 @@ fn system_xml() {
 #[test]
 fn system_web() {
     check("System.Web");
+}
+
+/// `MARPLE_RUNTIME=FOLDER cargo test -p marple-lower -- --ignored`, where the folder has the libraries of .NET 9.
+#[test]
+#[ignore = "needs a .NET runtime: set MARPLE_RUNTIME to the folder of its libraries"]
+fn core_library() {
+    let folder =
+        std::env::var("MARPLE_RUNTIME").expect("MARPLE_RUNTIME is the folder of the runtime's libraries");
+    check_in(folder, "System.Private.CoreLib");
 }
