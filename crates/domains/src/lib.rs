@@ -17,6 +17,7 @@ mod machine;
 mod octagons;
 mod parity;
 mod pentagons;
+mod rational;
 mod reach;
 mod renaming;
 mod thresholds;
@@ -37,6 +38,7 @@ pub use parity::Parity;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
 };
+pub use rational::Rational;
 pub use reach::Reach;
 pub use renaming::Renaming;
 pub use thresholds::Thresholds;
