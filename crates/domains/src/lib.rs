@@ -21,6 +21,7 @@ mod pentagons;
 mod rational;
 mod reach;
 mod renaming;
+mod subpolyhedra;
 mod thresholds;
 mod upper_bounds;
 mod value;
@@ -43,6 +44,10 @@ pub use pentagons::{
 pub use rational::Rational;
 pub use reach::Reach;
 pub use renaming::Renaming;
+pub use subpolyhedra::{
+    CombinatorialExplorer, LinearExplorer, Problem, Reduction, SubPolyhedra, SubPolyhedraCombinatorial,
+    SubPolyhedral,
+};
 pub use thresholds::Thresholds;
 pub use upper_bounds::UpperBounds;
 pub use value::Value;

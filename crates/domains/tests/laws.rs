@@ -5,7 +5,8 @@
 use marple_domains::{
     Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Equalities,
     Expression, Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Operation,
-    Parity, Pentagons, PentagonsClosed, Reach, Renaming, Thresholds, UpperBounds, Var, Zones,
+    Parity, Pentagons, PentagonsClosed, Reach, Renaming, SubPolyhedra, SubPolyhedraCombinatorial, Thresholds,
+    UpperBounds, Var, Zones,
 };
 use proptest::prelude::*;
 
@@ -323,4 +324,6 @@ laws! {
     zones: Zones,
     octagons: Octagons,
     equalities: Equalities,
+    subpolyhedra: SubPolyhedra,
+    subpolyhedra_combinatorial: SubPolyhedraCombinatorial,
 }

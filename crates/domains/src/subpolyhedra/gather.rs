@@ -1,0 +1,183 @@
+//! Order, join, meet, widening, narrowing (subpolyhedra.txt, section 3, algorithms 1 and 2).
+
+use std::sync::LazyLock;
+
+use super::slacks::{Slack, Slacks, more_than};
+use super::{Reduction, SubPolyhedral};
+use crate::equalities::System;
+use crate::{Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds};
+
+/// Where the interval of a slack stops at a widening: `x - y <= 0` and `x - y <= -1` are what programs need.
+static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new([-1, 0, 1]));
+
+/// The slacks of a join or widening as they are found.
+struct Gathered<'a> {
+    equalities: &'a System,
+    boxes: &'a Environment<Interval>,
+    list: Vec<Slack>,
+    lost: u32,
+}
+
+impl Gathered<'_> {
+    /// Keeps what an interval of a form says beyond the joined intervals.
+    fn keep(&mut self, form: &Linear, range: Interval) {
+        let Some(bounds) = more_than(range, self.boxes.bounds(form)) else { return };
+        if self.list.len() < Slacks::LIMIT {
+            self.list.push(Slack::new(form.clone(), bounds));
+        } else {
+            self.lost += 1;
+        }
+    }
+
+    /// The forms of one operand's equations that the affine hull lost (step 3). A form that another slack has, or that
+    /// the hull leaves nothing of, is not among them.
+    fn dropped(&self, of: &System, known: &[&Slacks]) -> Vec<Linear> {
+        let lost = of.missing_in(self.equalities).into_iter().filter(|row| row.form.terms().len() > 1);
+        let forms = lost.filter_map(|row| {
+            let reduced = self.equalities.reduced(&row.form)?;
+            Some(super::slacks::Named::new(reduced.form, reduced.scale).form)
+        });
+        let is_new =
+            |form: &Linear| form.terms().len() > 1 && known.iter().all(|slacks| slacks.get(form).is_none());
+        forms.filter(is_new).collect()
+    }
+}
+
+impl<R: Reduction> SubPolyhedral<R> {
+    fn same(&self, other: &Self) -> bool {
+        self.equalities.same(&other.equalities)
+            && self.slacks.same(&other.slacks)
+            && self.boxes.different(&other.boxes).next().is_none()
+    }
+}
+
+impl<R: Reduction> Lattice for SubPolyhedral<R> {
+    /// The renaming of slack variables is by their forms: `info(β) = info(θ(β))`. A slack that `self` has not is one that
+    /// it could have, with the interval that its form has here.
+    fn leq(&self, other: &Self, context: &Context) -> bool {
+        self.boxes.leq(&other.boxes, context)
+            && self.equalities.leq(&other.equalities)
+            && (self.slacks.same(&other.slacks)
+                || other.slacks.list().iter().all(|slack| {
+                    self.slacks.get(&slack.form).is_some_and(|own| own.bounds.leq(slack.bounds))
+                        || self.evaluate_form(&slack.form).leq(slack.bounds)
+                }))
+    }
+
+    /// Algorithm 1. Step 1 gives each operand the slacks of the other one: here that is the evaluation of their forms.
+    fn join(&mut self, other: &Self, context: &Context) {
+        if self.same(other) {
+            return;
+        }
+        let equalities = self.equalities.join(&other.equalities);
+        let mut boxes = self.boxes.clone();
+        boxes.join(&other.boxes, context);
+        let mut gathered = Gathered {
+            equalities: &equalities,
+            boxes: &boxes,
+            list: Vec::new(),
+            lost: self.lost.max(other.lost),
+        };
+        for slack in self.slacks.list() {
+            if other.slacks.get(&slack.form) == Some(slack) {
+                gathered.keep(&slack.form, slack.bounds);
+                continue;
+            }
+            let range = other.evaluate_form(&slack.form);
+            if range != Interval::TOP {
+                gathered.keep(&slack.form, range.join(self.evaluate_form(&slack.form)));
+            }
+        }
+        for slack in other.slacks.list() {
+            if self.slacks.get(&slack.form).is_none() {
+                let range = self.evaluate_form(&slack.form);
+                if range != Interval::TOP {
+                    gathered.keep(&slack.form, range.join(other.evaluate_form(&slack.form)));
+                }
+            }
+        }
+        let mut forms = gathered.dropped(&self.equalities, &[&self.slacks, &other.slacks]);
+        forms.extend(gathered.dropped(&other.equalities, &[&self.slacks, &other.slacks]));
+        forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
+        forms.dedup();
+        for form in &forms {
+            let range = self.evaluate_form(form).join(other.evaluate_form(form));
+            gathered.keep(form, range);
+        }
+        self.lost = gathered.lost;
+        self.slacks = Slacks::of(gathered.list);
+        self.equalities = equalities;
+        self.boxes = boxes;
+    }
+
+    fn meet(&mut self, other: &Self) -> Feasible {
+        if self.boxes.meet(&other.boxes) == Feasible::No {
+            return Feasible::No;
+        }
+        for row in other.equalities.missing_in(&self.equalities.clone()) {
+            if self.equate(&row.form) == Feasible::No {
+                return Feasible::No;
+            }
+        }
+        for slack in other.slacks.list() {
+            if self.relate(&slack.form, slack.bounds) == Feasible::No {
+                return Feasible::No;
+            }
+        }
+        self.settle()
+    }
+
+    /// Algorithm 2: only the left operand's slacks and lost equations are looked at. Neither side is reduced here: that
+    /// can bring back what the widening dropped.
+    fn widen(&mut self, newer: &Self, context: &Context) {
+        if self.same(newer) {
+            return;
+        }
+        let equalities = self.equalities.join(&newer.equalities);
+        let mut boxes = self.boxes.clone();
+        boxes.widen(&newer.boxes, context);
+        let thresholds = &SLACK_THRESHOLDS;
+        let mut gathered = Gathered {
+            equalities: &equalities,
+            boxes: &boxes,
+            list: Vec::new(),
+            lost: self.lost.max(newer.lost),
+        };
+        for slack in self.slacks.list() {
+            if newer.slacks.get(&slack.form) == Some(slack) {
+                gathered.keep(&slack.form, slack.bounds);
+                continue;
+            }
+            let range = newer.evaluate_form(&slack.form);
+            gathered.keep(&slack.form, slack.bounds.widen(range, thresholds));
+        }
+        for form in gathered.dropped(&self.equalities, &[&self.slacks]) {
+            let range = newer.evaluate_form(&form);
+            gathered.keep(&form, self.evaluate_form(&form).widen(range, thresholds));
+        }
+        if context.die_hard {
+            // What the right side says and the left one's intervals and equations imply. They are lost at most once.
+            for slack in newer.slacks.list().iter().filter(|slack| self.slacks.get(&slack.form).is_none()) {
+                let Some(named) = self.name(&slack.form) else { continue };
+                let Some(known) = named.expression(self.boxes.bounds(&named.form)) else { continue };
+                gathered.keep(&slack.form, known.widen(newer.evaluate_form(&slack.form), thresholds));
+            }
+        }
+        self.lost = gathered.lost;
+        self.slacks = Slacks::of(gathered.list);
+        self.equalities = equalities;
+        self.boxes = boxes;
+    }
+
+    fn narrow(&mut self, newer: &Self, context: &Context) {
+        self.boxes.narrow(&newer.boxes, context);
+        self.equalities = newer.equalities.clone();
+        self.slacks = newer.slacks.clone();
+    }
+
+    fn size(&self) -> u64 {
+        let rows = self.equalities.rows().iter().map(|row| row.form.terms().len()).sum::<usize>();
+        let slacks = self.slacks.list().iter().map(|slack| 2 * slack.form.terms().len()).sum::<usize>();
+        self.boxes.size() + (rows + slacks) as u64
+    }
+}
