@@ -19,13 +19,17 @@ pub enum Domain {
     Zones,
     /// Differences and sums of two values.
     Octagons,
+    /// Linear equalities.
+    Equalities,
+    /// Linear equalities, intervals and slack variables, reduced by basis exploration.
+    SubPolyhedra,
     /// The cheap ones first, the dear ones while something is open (row P9).
     Adaptive,
 }
 
 impl Domain {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 10] = [
         Self::Intervals,
         Self::DisIntervals,
         Self::IntervalsXBounds,
@@ -33,6 +37,8 @@ impl Domain {
         Self::PentagonsClosed,
         Self::Zones,
         Self::Octagons,
+        Self::Equalities,
+        Self::SubPolyhedra,
         Self::Adaptive,
     ];
 
@@ -50,6 +56,8 @@ impl Domain {
             Self::PentagonsClosed => "pentagons-closed",
             Self::Zones => "zones",
             Self::Octagons => "octagons",
+            Self::Equalities => "equalities",
+            Self::SubPolyhedra => "subpolyhedra",
             Self::Adaptive => "adaptive",
         }
     }
@@ -58,7 +66,7 @@ impl Domain {
     pub fn default_hints(self) -> Hints {
         let hints = Hints::default().with(Hint::Thresholds);
         match self {
-            Self::Pentagons | Self::PentagonsClosed => hints.with(Hint::DieHard),
+            Self::Pentagons | Self::PentagonsClosed | Self::SubPolyhedra => hints.with(Hint::DieHard),
             _ => hints,
         }
     }

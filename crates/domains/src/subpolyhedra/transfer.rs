@@ -349,6 +349,20 @@ impl<R: Reduction> SubPolyhedral<R> {
         }
     }
 
+    /// Adds a slack that another state had under other names.
+    fn move_in(&mut self, form: &Linear, bounds: Interval) {
+        let Some(named) = self.name(form) else { return };
+        let Some(bounds) = named.form_range(bounds) else { return };
+        if named.form.terms().len() < 2 {
+            self.keep(form, bounds);
+            return;
+        }
+        let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
+        if let Some(bounds) = bounds.meet(old) {
+            self.insert(&named.form, bounds);
+        }
+    }
+
     /// `x := linear`, where the interval of `x` is known already.
     fn define(&mut self, x: Var, linear: &Linear) {
         let Some(equal) = Constraint::eq(&Linear::var(x), linear) else { return };
@@ -547,7 +561,7 @@ impl<R: Reduction> Numeric for SubPolyhedral<R> {
         let slacks = std::mem::take(&mut state.slacks);
         let mut renamed = Self { boxes, equalities, ..state };
         for slack in slacks.list() {
-            renamed.keep(&slack.form.renamed(&image), slack.bounds);
+            renamed.move_in(&slack.form.renamed(&image), slack.bounds);
         }
         for pair in copies {
             // A new name contradicts nothing.
