@@ -2,13 +2,20 @@
 
 use std::sync::LazyLock;
 
+use smallvec::SmallVec;
+
 use super::slacks::{Slack, Slacks, more_than};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::System;
-use crate::{Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds};
+use crate::{Bound, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds, Var};
 
 /// Where the interval of a slack stops at a widening: `x - y <= 0` and `x - y <= -1` are what programs need.
 static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new([-1, 0, 1]));
+
+/// How many bounds of variables that go up, and that go down, are related to each other by a join.
+const CROSSING: usize = 12;
+/// A bound of this size is a type's and worth no relation.
+const LARGE: i128 = 1 << 30;
 
 /// The slacks of a join or widening as they are found.
 struct Gathered<'a> {
@@ -29,17 +36,37 @@ impl Gathered<'_> {
         }
     }
 
-    /// The forms of one operand's equations that the affine hull lost (step 3). A form that another slack has, or that
-    /// the hull leaves nothing of, is not among them.
-    fn dropped(&self, of: &System, known: &[&Slacks]) -> Vec<Linear> {
+    /// The forms of one operand's equations that the affine hull lost (step 3).
+    fn dropped(&self, of: &System) -> Vec<Linear> {
         let lost = of.missing_in(self.equalities).into_iter().filter(|row| row.form.terms().len() > 1);
         let forms = lost.filter_map(|row| {
             let reduced = self.equalities.reduced(&row.form)?;
             Some(super::slacks::Named::new(reduced.form, reduced.scale).form)
         });
-        let is_new =
-            |form: &Linear| form.terms().len() > 1 && known.iter().all(|slacks| slacks.get(form).is_none());
-        forms.filter(is_new).collect()
+        forms.filter(|form| form.terms().len() > 1).collect()
+    }
+
+    /// The differences of which the intervals of each operand say more than the joined intervals do: where the bound of
+    /// one variable goes up from left to right and that of the other one down, as in `c = 0, i = 0` and
+    /// `c ∈ [0, 1], i = 1`, which give `c - i <= 0`. These are the template hint's `x - y`, as far as it pays.
+    fn crossing(&self, left: &Environment<Interval>, right: &Environment<Interval>) -> Vec<Linear> {
+        // (variable, whether it is subtracted)
+        let mut up: SmallVec<[(Var, bool); CROSSING]> = SmallVec::new();
+        let mut down: SmallVec<[(Var, bool); CROSSING]> = SmallVec::new();
+        for var in left.different(right).filter(|&var| self.equalities.row(var).is_none()) {
+            let (a, b) = (left.value(var), right.value(var));
+            let ends = [(false, a.high(), b.high()), (true, a.low().negated(), b.low().negated())];
+            for (negative, a, b) in ends {
+                let is_small = |bound: Bound| bound.finite().is_some_and(|bound| bound.abs() < LARGE);
+                let list = if a < b { &mut up } else { &mut down };
+                if a != b && is_small(a) && is_small(b) && list.len() < CROSSING {
+                    list.push((var, negative));
+                }
+            }
+        }
+        let pairs = up.iter().flat_map(|p| down.iter().map(move |q| (p, q)));
+        let pairs = pairs.filter(|(p, q)| p.0 != q.0 && p.1 != q.1);
+        pairs.map(|(p, q)| Linear::difference(p.0.min(q.0), p.0.max(q.0))).collect()
     }
 }
 
@@ -96,8 +123,10 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
                 }
             }
         }
-        let mut forms = gathered.dropped(&self.equalities, &[&self.slacks, &other.slacks]);
-        forms.extend(gathered.dropped(&other.equalities, &[&self.slacks, &other.slacks]));
+        let mut forms = gathered.dropped(&self.equalities);
+        forms.extend(gathered.dropped(&other.equalities));
+        forms.extend(gathered.crossing(&self.boxes, &other.boxes));
+        forms.retain(|form| self.slacks.get(form).is_none() && other.slacks.get(form).is_none());
         forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
         forms.dedup();
         for form in &forms {
@@ -151,7 +180,10 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
             let range = newer.evaluate_form(&slack.form);
             gathered.keep(&slack.form, slack.bounds.widen(range, thresholds));
         }
-        for form in gathered.dropped(&self.equalities, &[&self.slacks]) {
+        for form in gathered.dropped(&self.equalities) {
+            if self.slacks.get(&form).is_some() {
+                continue;
+            }
             let range = newer.evaluate_form(&form);
             gathered.keep(&form, self.evaluate_form(&form).widen(range, thresholds));
         }
