@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use smallvec::SmallVec;
 
-use super::slacks::{Slack, Slacks, more_than};
+use super::slacks::{LARGE, Named, Slack, Slacks, more_than, worth};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::System;
 use crate::{Bound, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds, Var};
@@ -14,8 +14,8 @@ static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new
 
 /// How many bounds of variables that go up, and that go down, are related to each other by a join.
 const CROSSING: usize = 12;
-/// A bound of this size is a type's and worth no relation.
-const LARGE: i128 = 1 << 30;
+/// How many slacks are rewritten by one lost equation.
+const REWRITTEN: usize = 8;
 
 /// The slacks of a join or widening as they are found.
 struct Gathered<'a> {
@@ -36,14 +36,28 @@ impl Gathered<'_> {
         }
     }
 
-    /// The forms of one operand's equations that the affine hull lost (step 3).
-    fn dropped(&self, of: &System) -> Vec<Linear> {
-        let lost = of.missing_in(self.equalities).into_iter().filter(|row| row.form.terms().len() > 1);
-        let forms = lost.filter_map(|row| {
-            let reduced = self.equalities.reduced(&row.form)?;
-            Some(super::slacks::Named::new(reduced.form, reduced.scale).form)
-        });
-        forms.filter(|form| form.terms().len() > 1).collect()
+    /// The forms of one operand's equations that the affine hull lost (step 3), and of its slacks by these equations: with
+    /// `i == start` and `start < n` goes `i < n`.
+    fn dropped(&self, of: &System, slacks: &Slacks) -> Vec<Linear> {
+        let mut forms = Vec::new();
+        for row in of.missing_in(self.equalities) {
+            forms.extend(self.name(&row.form));
+            if let &[(var, a), (pivot, _)] = row.form.terms() {
+                let held = slacks.list().iter().filter(|slack| slack.has(var) && !slack.has(pivot));
+                for slack in held.take(REWRITTEN) {
+                    let b = slack.form.coefficient(var);
+                    forms.extend(slack.form.combined(a, &row.form, -b).and_then(|form| self.name(&form)));
+                }
+            }
+        }
+        forms.retain(|form| form.terms().len() > 1);
+        forms
+    }
+
+    /// The form of a slack that the joined equations leave of an expression.
+    fn name(&self, expression: &Linear) -> Option<Linear> {
+        let reduced = self.equalities.reduced(expression)?;
+        Some(Named::new(reduced.form, reduced.scale).form)
     }
 
     /// The differences of which the intervals of each operand say more than the joined intervals do: where the bound of
@@ -71,6 +85,21 @@ impl Gathered<'_> {
 }
 
 impl<R: Reduction> SubPolyhedral<R> {
+    /// Keeps what an interval of a form that nobody wrote says beyond the intervals, and if it has many variables beyond
+    /// all the rest.
+    fn derive(&mut self, form: &Linear, range: Interval) {
+        let range = worth(form, range);
+        if range == Interval::TOP {
+            return;
+        }
+        let known = if form.terms().len() > 2 { self.evaluate_form(form) } else { self.boxes.bounds(form) };
+        if let Some(bounds) = more_than(range, known)
+            && !self.slacks.set(form, bounds)
+        {
+            self.lost += 1;
+        }
+    }
+
     fn same(&self, other: &Self) -> bool {
         self.equalities.same(&other.equalities)
             && self.slacks.same(&other.slacks)
@@ -123,20 +152,21 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
                 }
             }
         }
-        let mut forms = gathered.dropped(&self.equalities);
-        forms.extend(gathered.dropped(&other.equalities));
+        let mut forms = gathered.dropped(&self.equalities, &self.slacks);
+        forms.extend(gathered.dropped(&other.equalities, &other.slacks));
         forms.extend(gathered.crossing(&self.boxes, &other.boxes));
         forms.retain(|form| self.slacks.get(form).is_none() && other.slacks.get(form).is_none());
         forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
         forms.dedup();
-        for form in &forms {
-            let range = self.evaluate_form(form).join(other.evaluate_form(form));
-            gathered.keep(form, range);
-        }
+        let ranges: Vec<Interval> =
+            forms.iter().map(|form| self.evaluate_form(form).join(other.evaluate_form(form))).collect();
         self.lost = gathered.lost;
         self.slacks = Slacks::of(gathered.list);
         self.equalities = equalities;
         self.boxes = boxes;
+        for (form, range) in forms.iter().zip(ranges) {
+            self.derive(form, range);
+        }
     }
 
     fn meet(&mut self, other: &Self) -> Feasible {
@@ -180,12 +210,13 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
             let range = newer.evaluate_form(&slack.form);
             gathered.keep(&slack.form, slack.bounds.widen(range, thresholds));
         }
-        for form in gathered.dropped(&self.equalities) {
-            if self.slacks.get(&form).is_some() {
-                continue;
-            }
+        let mut forms = gathered.dropped(&self.equalities, &self.slacks);
+        forms.retain(|form| self.slacks.get(form).is_none());
+        forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
+        forms.dedup();
+        for form in forms {
             let range = newer.evaluate_form(&form);
-            gathered.keep(&form, self.evaluate_form(&form).widen(range, thresholds));
+            gathered.keep(&form, worth(&form, self.evaluate_form(&form).widen(range, thresholds)));
         }
         if context.die_hard {
             // What the right side says and the left one's intervals and equations imply. They are lost at most once.

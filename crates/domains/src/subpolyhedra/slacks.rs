@@ -38,9 +38,16 @@ impl Slacks {
     /// How many a state may have. What would need more is lost, and counted.
     pub(super) const LIMIT: usize = 256;
 
-    /// From slacks in any order, each form once.
+    /// From slacks in any order. Of two with the same form both hold.
     pub(super) fn of(mut list: Vec<Slack>) -> Self {
-        list.sort_unstable_by(|a, b| a.form.terms().cmp(b.form.terms()));
+        list.sort_by(|a, b| a.form.terms().cmp(b.form.terms()));
+        list.dedup_by(|slack, first| {
+            let same = slack.form == first.form;
+            if same {
+                first.bounds = first.bounds.meet(slack.bounds).unwrap_or(first.bounds);
+            }
+            same
+        });
         Self { list: Arc::new(list) }
     }
 
@@ -158,4 +165,20 @@ pub(super) fn more_than(range: Interval, known: Interval) -> Option<Interval> {
     let low = if known.low() < range.low() { range.low() } else { Bound::NEG_INF };
     let high = if range.high() < known.high() { range.high() } else { Bound::POS_INF };
     Interval::new(low, high).filter(|range| *range != Interval::TOP)
+}
+
+/// A bound of this size is a type's: a relation that only follows from types is worth no slack.
+pub(super) const LARGE: i128 = 1 << 30;
+/// A form that nobody wrote has at most so many variables.
+const TERMS: usize = 5;
+
+/// What is worth keeping of an interval of a form that was derived: ends of a reasonable size.
+pub(super) fn worth(form: &Linear, range: Interval) -> Interval {
+    if form.terms().len() > TERMS {
+        return Interval::TOP;
+    }
+    let is_large = |bound: Bound| bound.finite().is_none_or(|bound| bound.abs() >= LARGE);
+    let low = if is_large(range.low()) { Bound::NEG_INF } else { range.low() };
+    let high = if is_large(range.high()) { Bound::POS_INF } else { range.high() };
+    Interval::new(low, high).unwrap_or(range)
 }

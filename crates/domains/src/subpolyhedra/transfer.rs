@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use super::problem::Problem;
-use super::slacks::{Slack, divided, more_than};
+use super::slacks::{Slack, divided, more_than, worth};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::{Added, FRESH, System, kept_names};
 use crate::linear::gcd;
@@ -20,6 +20,11 @@ const COMBINED: usize = 8;
 impl<R: Reduction> SubPolyhedral<R> {
     /// Keeps the states in which the expression is in the range, and passes on what that tells others.
     pub(super) fn relate(&mut self, expression: &Linear, range: Interval) -> Feasible {
+        if let &[(var, coefficient)] = expression.terms() {
+            // Its interval, even if a row defines it: the row needs no slack to say where its pivot is.
+            let range = divided(range.plus(Interval::number(-expression.constant())), coefficient);
+            return range.map_or(Feasible::No, |range| self.bound(var, range));
+        }
         let Some(named) = self.name(expression) else { return Feasible::Yes };
         let Some(range) = named.form_range(range) else { return Feasible::No };
         let form = named.form;
@@ -180,6 +185,7 @@ impl<R: Reduction> SubPolyhedral<R> {
             match new.as_number() {
                 Some(number) => equal.extend(slack.form.offset(-number)),
                 None => {
+                    let new = worth(&slack.form, new);
                     if let Some(bounds) = more_than(new, self.boxes.bounds(&slack.form)) {
                         self.insert(&slack.form, bounds.meet(slack.bounds).unwrap_or(bounds));
                     }
@@ -340,7 +346,7 @@ impl<R: Reduction> SubPolyhedral<R> {
             }
             _ => {
                 let known = self.evaluate_form(&named.form);
-                let Some(bounds) = more_than(range, known) else { return };
+                let Some(bounds) = more_than(worth(&named.form, range), known) else { return };
                 let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
                 if let Some(bounds) = bounds.meet(old) {
                     self.insert(&named.form, bounds);
