@@ -18,6 +18,7 @@ mod machine;
 mod octagons;
 mod parity;
 mod pentagons;
+mod polyhedra;
 mod rational;
 mod reach;
 mod renaming;
@@ -41,6 +42,7 @@ pub use parity::Parity;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
 };
+pub use polyhedra::Polyhedra;
 pub use rational::Rational;
 pub use reach::Reach;
 pub use renaming::Renaming;

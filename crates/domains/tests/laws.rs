@@ -5,7 +5,7 @@
 use marple_domains::{
     Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Expression,
     Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Operation, Parity,
-    Pentagons, PentagonsClosed, Reach, Renaming, Thresholds, UpperBounds, Var, Zones,
+    Pentagons, PentagonsClosed, Polyhedra, Reach, Renaming, Thresholds, UpperBounds, Var, Zones,
 };
 use proptest::prelude::*;
 
@@ -322,4 +322,5 @@ laws! {
     disinterval_pentagons: Coupled<DisInterval, Closed>,
     zones: Zones,
     octagons: Octagons,
+    polyhedra: Polyhedra,
 }
