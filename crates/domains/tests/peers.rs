@@ -1,5 +1,5 @@
 //! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks, Pentagons and zones the
-//! zone checks too, octagons also theirs; on every `.cons` file the order agrees with the join.
+//! zone checks too, octagons also theirs, polyhedra all; on every `.cons` file the order agrees with the join.
 
 #[path = "../examples/peers/fixpoint.rs"]
 #[allow(dead_code, clippy::print_stdout)]
@@ -25,7 +25,7 @@ use fixpoint::Prepared;
 use format::File;
 use marple_domains::{
     Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons,
-    Pentagons, PentagonsClosed, Zones,
+    Pentagons, PentagonsClosed, Polyhedra, Zones,
 };
 
 /// The data files that end in `.kind`, in order.
@@ -78,6 +78,11 @@ fn zones() {
 #[test]
 fn octagons() {
     check_proofs::<Octagons>(&["box", "zone", "oct"]);
+}
+
+#[test]
+fn polyhedra() {
+    check_proofs::<Polyhedra>(&["box", "zone", "oct", "poly"]);
 }
 
 fn check_order<D: Numeric>() {

@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(more.add(&Form::of(3_i64.into(), [(Var(2), 1_i64.into())])), Added::Pivot(Var(0)));
         assert_eq!(text(&more), "x0 == -3, x1 == 4, x2 == -3");
         assert_eq!(more.add(&Form::var(Var(1))), Added::Contradiction);
-        let mut less = space.clone();
+        let mut less = space;
         assert_eq!(less.forget(Var(0)).unwrap().to_string(), "-x1 + 1");
         assert_eq!(text(&less), "x2 == -x1 + 1");
         less.substitute(Var(1), &Form::of(1_i64.into(), [(Var(1), 2_i64.into())]));

@@ -55,13 +55,6 @@ pub(super) fn variables(rows: &[Form]) -> Vec<Var> {
 pub(super) fn components(rows: Vec<Form>) -> Vec<Vec<Form>> {
     let vars = variables(&rows);
     let mut parents: Vec<usize> = (0..vars.len()).collect();
-    fn root(parents: &mut [usize], mut index: usize) -> usize {
-        while parents[index] != index {
-            parents[index] = parents[parents[index]];
-            index = parents[index];
-        }
-        index
-    }
     let position = |var: Var| vars.binary_search(&var).expect("a variable of a row");
     for row in &rows {
         let first = root(&mut parents, position(row.terms()[0].0));
@@ -82,18 +75,27 @@ pub(super) fn components(rows: Vec<Form>) -> Vec<Vec<Form>> {
     groups
 }
 
+/// The representative of a set of positions.
+fn root(parents: &mut [usize], mut index: usize) -> usize {
+    while parents[index] != index {
+        parents[index] = parents[parents[index]];
+        index = parents[index];
+    }
+    index
+}
+
 /// Inequalities as a linear program. A row of one variable is an end of its range, any other a variable that equals its
 /// terms and has an upper end.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     vars: Vec<Var>,
     simplex: Simplex,
-    ends: Vec<End>,
+    places: Vec<Place>,
 }
 
-/// Where a row is in the program.
+/// Where a row is in the program: an end of a variable's range.
 #[derive(Clone, Debug)]
-struct End {
+struct Place {
     var: Var,
     upper: bool,
     end: Rational,
@@ -102,51 +104,52 @@ struct End {
 impl Program {
     /// No two rows may have the same terms.
     pub(super) fn new(rows: &[Form]) -> Self {
-        let vars = variables(rows);
-        let mut program = Self { simplex: Simplex::new(vars.len()), vars, ends: Vec::new() };
+        let mut program = Self::over(variables(rows));
         for row in rows {
             program.add(row);
         }
         program
     }
 
+    /// Without rows yet.
+    fn over(vars: Vec<Var>) -> Self {
+        Self { simplex: Simplex::new(vars.len()), vars, places: Vec::new() }
+    }
+
     /// Adds a row over the same variables.
-    pub(super) fn add(&mut self, row: &Form) {
+    fn add(&mut self, row: &Form) {
         let local = self.local(row);
-        let end = match local.terms() {
-            [(var, coefficient)] => {
-                End { var: *var, upper: coefficient.is_positive(), end: -(local.constant() / coefficient) }
-            }
-            _ => {
-                let end = -local.constant();
-                let mut sum = local;
-                sum.set_constant(Rational::ZERO);
-                End { var: self.simplex.define(&sum), upper: true, end }
-            }
+        let place = if let [(var, coefficient)] = local.terms() {
+            Place { var: *var, upper: coefficient.is_positive(), end: -(local.constant() / coefficient) }
+        } else {
+            let end = -local.constant();
+            let mut sum = local;
+            sum.set_constant(Rational::ZERO);
+            Place { var: self.simplex.define(&sum), upper: true, end }
         };
-        self.ends.push(end);
-        self.set(self.ends.len() - 1, &Rational::ZERO);
+        self.places.push(place);
+        self.set(self.places.len() - 1);
     }
 
     fn local(&self, form: &Form) -> Form {
         form.mapped(|var| Var::new(self.vars.binary_search(&var).expect("a variable of the program")))
     }
 
-    /// Makes a row's end what it is, and `slack` more.
-    fn set(&mut self, row: usize, slack: &Rational) {
-        let End { var, upper, end } = &self.ends[row];
+    /// Puts a row in.
+    fn set(&mut self, row: usize) {
+        let Place { var, upper, end } = &self.places[row];
         let range = self.simplex.range(*var).clone();
         let range = if *upper {
-            Range { high: Some(end + slack), ..range }
+            Range { high: Some(end.clone()), ..range }
         } else {
-            Range { low: Some(end - slack), ..range }
+            Range { low: Some(end.clone()), ..range }
         };
         self.simplex.set_range(*var, range);
     }
 
     /// Takes a row out.
     fn drop(&mut self, row: usize) {
-        let End { var, upper, .. } = self.ends[row];
+        let Place { var, upper, .. } = self.places[row];
         let range = self.simplex.range(var).clone();
         let range = if upper { Range { high: None, ..range } } else { Range { low: None, ..range } };
         self.simplex.set_range(var, range);
@@ -166,27 +169,21 @@ impl Program {
     }
 
     /// Whether a row follows from the others; if so it is taken out.
-    pub(super) fn drop_redundant(&mut self, row: usize) -> bool {
-        // As far as one beyond its end is far enough to see.
-        self.set(row, &Rational::ONE);
-        let End { var, upper, end } = self.ends[row].clone();
-        let objective = Form::var(var);
-        let redundant = if upper {
-            matches!(self.simplex.maximise(&objective), Optimum::At(most) if most <= end)
-        } else {
-            matches!(self.simplex.minimise(&objective), Optimum::At(least) if end <= least)
-        };
-        if redundant {
-            self.drop(row);
-        } else {
-            self.set(row, &Rational::ZERO);
+    fn drop_redundant(&mut self, row: usize) -> bool {
+        self.drop(row);
+        let Place { var, upper, end } = &self.places[row];
+        let (objective, end) =
+            if *upper { (Form::var(*var), end.clone()) } else { (Form::var(*var).negated(), -end) };
+        let redundant = self.simplex.exceeds(&objective, &end) == Some(false);
+        if !redundant {
+            self.set(row);
         }
         redundant
     }
 
     /// Whether a row holds with equality at every point.
     fn is_equality(&mut self, row: usize) -> bool {
-        let End { var, upper, end } = self.ends[row].clone();
+        let Place { var, upper, end } = self.places[row].clone();
         let objective = Form::var(var);
         if upper {
             matches!(self.simplex.minimise(&objective), Optimum::At(least) if end <= least)
@@ -238,24 +235,31 @@ pub(super) fn minimal(rows: Vec<Form>) -> Minimal {
         let (equalities, rest) = rows.iter().cloned().partition(|row| fixed(row));
         return Minimal::Equalities(equalities, rest);
     }
-    if !has_interior(&rows) {
+    let Some(inside) = interior(&rows) else {
         if !program.is_feasible() {
             return Minimal::Empty;
         }
         let equal: Vec<bool> = (0..rows.len()).map(|row| program.is_equality(row)).collect();
-        if equal.contains(&true) {
-            let (mut equalities, mut rest) = (Vec::new(), Vec::new());
-            for (row, equal) in rows.into_iter().zip(equal) {
-                if equal { equalities.push(row) } else { rest.push(row) }
-            }
-            return Minimal::Equalities(equalities, rest);
+        if !equal.contains(&true) {
+            // The linear programs were beyond their limits.
+            return Minimal::Rows(rows);
         }
-    }
-    Minimal::Rows(irredundant(rows, &mut program))
+        let (mut equalities, mut rest) = (Vec::new(), Vec::new());
+        for (row, equal) in rows.into_iter().zip(equal) {
+            if equal { equalities.push(row) } else { rest.push(row) }
+        }
+        return Minimal::Equalities(equalities, rest);
+    };
+    Minimal::Rows(irredundant(rows, program, &inside))
 }
 
-/// Without the rows that follow from others.
-fn irredundant(mut rows: Vec<Form>, program: &mut Program) -> Vec<Form> {
+/// Without the rows that follow from others, as far as that is found out.
+pub(super) fn without_redundant(rows: Vec<Form>) -> Vec<Form> {
+    let mut rows = tidy(rows);
+    let mut program = Program::new(&rows);
+    if let Some(inside) = interior(&rows) {
+        return irredundant(rows, program, &inside);
+    }
     let mut index = 0;
     rows.retain(|_| {
         index += 1;
@@ -264,15 +268,74 @@ fn irredundant(mut rows: Vec<Form>, program: &mut Program) -> Vec<Form> {
     rows
 }
 
-/// The rows that matter, whether there are points or not.
-pub(super) fn without_redundant(rows: Vec<Form>) -> Vec<Form> {
-    let rows = tidy(rows);
-    let mut program = Program::new(&rows);
-    irredundant(rows, &mut program)
+/// Without the rows that follow from others (Clarkson): a row is compared only with those that are known to be needed.
+/// Where it does not follow from them there is a point beyond it, and the first row on the way there, from a point
+/// inside, is needed. `all` is the program of all rows, for where the way is through an edge.
+fn irredundant(rows: Vec<Form>, mut all: Program, inside: &[Rational]) -> Vec<Form> {
+    let position = |var: Var| all.vars.binary_search(&var).expect("a variable of the rows");
+    let room: Vec<Rational> = rows.iter().map(|row| -row.at(|var| &inside[position(var)])).collect();
+    let mut known = Program::over(all.vars.clone());
+    let mut needed: Vec<Option<bool>> = vec![None; rows.len()];
+    for index in 0..rows.len() {
+        while needed[index].is_none() {
+            let objective = known.local(&rows[index]);
+            match known.simplex.exceeds(&objective, &Rational::ZERO) {
+                Some(true) => {}
+                Some(false) => {
+                    needed[index] = Some(false);
+                    continue;
+                }
+                None => {
+                    needed[index] = Some(true);
+                    continue;
+                }
+            }
+            match first_on_the_way(&rows, &needed, &room, &known) {
+                Some(hit) => {
+                    needed[hit] = Some(true);
+                    known.add(&rows[hit]);
+                }
+                None if all.drop_redundant(index) => needed[index] = Some(false),
+                None => {
+                    needed[index] = Some(true);
+                    known.add(&rows[index]);
+                }
+            }
+        }
+    }
+    let mut needed = needed.into_iter();
+    let mut rows = rows;
+    rows.retain(|_| needed.next() == Some(Some(true)));
+    rows
 }
 
-/// Whether some point makes every row less than 0: the room `t` that all rows can leave, up to 1, is more than 0.
-fn has_interior(rows: &[Form]) -> bool {
+/// Of the rows that are not decided, the one that is hit first on the way from inside, where `room` is left, to the point
+/// of the program; `None` if there are several.
+fn first_on_the_way(
+    rows: &[Form],
+    needed: &[Option<bool>],
+    room: &[Rational],
+    program: &Program,
+) -> Option<usize> {
+    let mut first: Option<(Rational, Option<usize>)> = None;
+    for (index, row) in rows.iter().enumerate().filter(|(index, _)| needed[*index].is_none()) {
+        let beyond = program.local(row).at(|var| program.simplex.value(var));
+        if !beyond.is_positive() {
+            continue;
+        }
+        // The part of the way that is inside is room / (room + beyond): the less, the more is beyond.
+        let ratio = &beyond / &room[index];
+        match &mut first {
+            Some((most, hit)) if ratio == *most => *hit = None,
+            Some((most, _)) if ratio < *most => {}
+            _ => first = Some((ratio, Some(index))),
+        }
+    }
+    first.and_then(|(_, hit)| hit)
+}
+
+/// A point that makes every row less than 0, by variable: the room that all rows can leave, up to 1, is more than 0.
+fn interior(rows: &[Form]) -> Option<Vec<Rational>> {
     let vars = variables(rows);
     let room = Var::new(vars.len());
     let mut ranges = vec![Range::ALL; vars.len()];
@@ -286,5 +349,6 @@ fn has_interior(rows: &[Form]) -> bool {
         let slack = simplex.define(&sum);
         simplex.set_range(slack, Range { low: None, high });
     }
-    matches!(simplex.maximise(&Form::var(room)), Optimum::At(most) if most.is_positive())
+    let found = simplex.exceeds(&Form::var(room), &Rational::ZERO) == Some(true);
+    found.then(|| (0..vars.len()).map(|index| simplex.value(Var::new(index)).clone()).collect())
 }

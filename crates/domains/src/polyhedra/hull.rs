@@ -7,34 +7,30 @@ use super::state::State;
 use crate::{Feasible, Form, Rational, Var};
 
 /// An elimination that would make more rows than this is not done: what is asked for is approximated from above.
-const ROWS: usize = 300;
+pub(super) const ROWS: usize = 300;
 
 /// The rows without `x`, and what they imply about the other variables. Beyond the limit, only the rows that did not
 /// speak of `x` and each variable's range.
-pub(super) fn eliminate(rows: Vec<Form>, x: Var) -> Vec<Form> {
-    match project(rows.clone(), &[x]) {
-        Some(rows) => rows,
-        None => {
-            let vars = block::variables(&rows);
-            let mut program = block::Program::new(&rows);
-            let mut kept: Vec<Form> =
-                rows.iter().filter(|row| row.coefficient(x).is_none()).cloned().collect();
-            for var in vars.into_iter().filter(|var| *var != x) {
-                for direction in [Form::var(var), Form::var(var).negated()] {
-                    if let Some(most) = program.highest(&direction) {
-                        let mut row = direction;
-                        row.set_constant(-most);
-                        kept.push(row);
-                    }
-                }
+pub(super) fn eliminate(rows: &[Form], x: Var, limit: usize) -> Vec<Form> {
+    if let Some(rows) = project(rows.to_vec(), &[x], limit) {
+        return rows;
+    }
+    let mut program = block::Program::new(rows);
+    let mut kept: Vec<Form> = rows.iter().filter(|row| row.coefficient(x).is_none()).cloned().collect();
+    for var in block::variables(rows).into_iter().filter(|var| *var != x) {
+        for direction in [Form::var(var), Form::var(var).negated()] {
+            if let Some(most) = program.highest(&direction) {
+                let mut row = direction;
+                row.set_constant(-most);
+                kept.push(row);
             }
-            block::without_redundant(kept)
         }
     }
+    block::without_redundant(kept)
 }
 
 /// Eliminates variables from inequalities; `None` beyond the limit. No row of the result follows from the others.
-fn project(rows: Vec<Form>, vars: &[Var]) -> Option<Vec<Form>> {
+fn project(rows: Vec<Form>, vars: &[Var], limit: usize) -> Option<Vec<Form>> {
     let mut rows = rows;
     let mut vars = vars.to_vec();
     while !vars.is_empty() {
@@ -49,7 +45,7 @@ fn project(rows: Vec<Form>, vars: &[Var]) -> Option<Vec<Form>> {
         };
         let (index, size) =
             vars.iter().map(cost).enumerate().min_by_key(|(_, cost)| *cost).expect("there is a variable");
-        if size > ROWS {
+        if size > limit {
             return None;
         }
         let var = vars.remove(index);
@@ -76,7 +72,7 @@ fn project(rows: Vec<Form>, vars: &[Var]) -> Option<Vec<Form>> {
 }
 
 /// The smallest polyhedron that contains both; beyond the limit, one that contains both.
-pub(super) fn hull(left: &State, right: &State) -> State {
+pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
     let affine = left.affine.join(&right.affine);
     // What one side knows more than the common equalities, over the variables that those leave free.
     let extra = |side: &State| -> Vec<Form> {
@@ -112,7 +108,7 @@ pub(super) fn hull(left: &State, right: &State) -> State {
     let mut result = State { dimension: left.dimension, affine, blocks: kept };
     let ours = Side { equalities: extra_left, rows: rows(&left_blocks) };
     let theirs = Side { equalities: extra_right, rows: rows(&right_blocks) };
-    let (equalities, found) = match lifted(&ours, &theirs) {
+    let (equalities, found) = match lifted(&ours, &theirs, limit) {
         Some(found) => found,
         None => (Vec::new(), common(left, &ours, right, &theirs)),
     };
@@ -132,7 +128,7 @@ struct Side {
 
 /// The hull as a projection: `x` is in it if `x = y + z`, where `y` is in the left side scaled by `s` and `z` in the right
 /// one scaled by `1 - s`. `None` beyond the limit; otherwise equalities and inequalities.
-fn lifted(left: &Side, right: &Side) -> Option<(Vec<Form>, Vec<Form>)> {
+fn lifted(left: &Side, right: &Side, limit: usize) -> Option<(Vec<Form>, Vec<Form>)> {
     if left.equalities.is_empty() && left.rows.is_empty()
         || right.equalities.is_empty() && right.rows.is_empty()
     {
@@ -187,12 +183,21 @@ fn lifted(left: &Side, right: &Side) -> Option<(Vec<Form>, Vec<Form>)> {
         .chain([scale])
         .filter(|var| solved.solved(*var).is_none())
         .collect();
-    Some((known, project(block::without_redundant(rows), &parts)?))
+    Some((known, project(block::without_redundant(rows), &parts, limit)?))
 }
 
-/// What one side says, weakened until the other implies it.
+/// What one side says, weakened until the other implies it, and the range of each variable.
 fn common(left: &State, ours: &Side, right: &State, theirs: &Side) -> Vec<Form> {
     let mut found = Vec::new();
+    for var in block::variables(&ours.equalities).into_iter().chain(block::variables(&ours.rows)) {
+        for direction in [Form::var(var), Form::var(var).negated()] {
+            if let (Some(a), Some(b)) = (left.highest(&direction), right.highest(&direction)) {
+                let mut row = direction;
+                row.set_constant(-a.max(b));
+                found.push(row);
+            }
+        }
+    }
     for (side, other) in [(ours, right), (theirs, left)] {
         let halves = side.equalities.iter().flat_map(|form| [form.clone(), form.negated()]);
         for row in halves.chain(side.rows.iter().cloned()) {

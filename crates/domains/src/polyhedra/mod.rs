@@ -61,7 +61,7 @@ impl Lattice for Polyhedra {
         if self.leq(other) {
             *self = other.clone();
         } else if !other.leq(self) {
-            *self = Self::new(hull::hull(&self.state, &other.state));
+            *self = Self::new(hull::hull(&self.state, &other.state, hull::ROWS));
         }
     }
 
@@ -120,7 +120,7 @@ fn widened(state: &State, newer: &State, thresholds: &Thresholds) -> State {
             }
         }
         // Fewer rows follow from each other no more than before, but one with another constant may.
-        result.add_minimal(if stopped { block::without_redundant(rows) } else { rows });
+        result.add_minimal(&if stopped { block::without_redundant(rows) } else { rows });
     }
     result.blocks.sort_by_key(|block| block.vars[0]);
     result

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::affine::{Added, Affine};
 use super::block::{self, Block, Minimal};
+use super::hull;
 use crate::{Feasible, Form, Rational, Var};
 
 /// All equalities that hold are in `affine`; the blocks share no variable with each other and none with its pivots. So
@@ -22,14 +23,14 @@ impl State {
     }
 
     /// Of equalities, and rows that neither follow from each other nor have equalities among them.
-    pub(super) fn of(dimension: usize, affine: Affine, rows: Vec<Form>) -> Self {
+    pub(super) fn of(dimension: usize, affine: Affine, rows: &[Form]) -> Self {
         let mut state = Self { dimension, affine, blocks: Vec::new() };
         state.add_minimal(rows);
         state
     }
 
     /// Adds rows over variables that no block speaks of, as for [`State::of`].
-    pub(super) fn add_minimal(&mut self, rows: Vec<Form>) {
+    pub(super) fn add_minimal(&mut self, rows: &[Form]) {
         let mut rows: Vec<Form> = rows.iter().map(|row| self.affine.reduce(row)).collect();
         for row in &mut rows {
             row.make_primitive();
@@ -137,7 +138,7 @@ impl State {
             for rows in block::components(rows) {
                 match block::minimal(rows) {
                     Minimal::Empty => return Feasible::No,
-                    Minimal::Rows(rows) => self.add_minimal(rows),
+                    Minimal::Rows(rows) => self.add_minimal(&rows),
                     Minimal::Equalities(found, rest) => {
                         equalities.extend(found);
                         pending.extend(rest);
@@ -161,7 +162,7 @@ impl State {
         let mut rows = self.take_blocks(speaks);
         rows.push(row.clone());
         // It cuts through the interior, so there still is one: no equalities.
-        self.add_minimal(block::without_redundant(rows));
+        self.add_minimal(&block::without_redundant(rows));
         Inserted::Done
     }
 
@@ -183,15 +184,15 @@ impl State {
             !affected
         });
         self.blocks = blocks;
-        self.add_changed(rows);
+        self.add_changed(&rows);
     }
 
     /// Adds rows, after a change of coordinates, that may share variables with blocks.
-    pub(super) fn add_changed(&mut self, rows: Vec<Form>) {
+    pub(super) fn add_changed(&mut self, rows: &[Form]) {
         let mut rows: Vec<Form> = rows.iter().map(|row| self.affine.reduce(row)).collect();
         let vars = block::variables(&rows);
         rows.extend(self.take_blocks(|block| vars.iter().any(|var| block.speaks_of(*var))));
-        self.add_minimal(rows);
+        self.add_minimal(&rows);
     }
 
     /// `x` equals the form, which does not speak of it; nothing is known of `x` yet.
@@ -200,7 +201,7 @@ impl State {
         equality.add_scaled(&Rational::ONE, &Form::var(x));
         if let Added::Pivot(pivot) = self.affine.add(&equality) {
             let rows = self.take_blocks(|block| block.speaks_of(pivot));
-            self.add_changed(rows);
+            self.add_changed(&rows);
         }
     }
 
@@ -212,14 +213,13 @@ impl State {
         }
         let rows = self.take_blocks(|block| block.speaks_of(x));
         if let Some(solved) = self.affine.forget(x) {
-            let rows = rows.into_iter().map(|mut row| {
+            let mut rows = rows;
+            for row in &mut rows {
                 row.substitute(x, &solved);
-                row
-            });
-            let rows = rows.collect();
-            self.add_changed(rows);
+            }
+            self.add_changed(&rows);
         } else if !rows.is_empty() {
-            self.add_minimal(super::hull::eliminate(rows, x));
+            self.add_minimal(&hull::eliminate(&rows, x, hull::ROWS));
         }
     }
 }

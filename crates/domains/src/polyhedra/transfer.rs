@@ -188,8 +188,8 @@ impl Numeric for Polyhedra {
                 affine.add(&(&Linear::difference(*copy, copies[0].1)).into());
             }
         }
-        let rows = state.rows().map(new).collect();
-        Self::new(State::of(renaming.dimension(), affine, rows))
+        let rows: Vec<Form> = state.rows().map(new).collect();
+        Self::new(State::of(renaming.dimension(), affine, &rows))
     }
 
     fn constraints(&self) -> Vec<Constraint> {

@@ -242,9 +242,25 @@ impl Simplex {
     /// The largest value of the objective.
     pub fn maximise(&mut self, objective: &Form) -> Optimum {
         match self.settle() {
-            Point::Found => self.climb(objective),
+            Point::Found => self.climb(objective, None),
             Point::None => Optimum::Infeasible,
             Point::Limit => Optimum::Limit,
+        }
+    }
+
+    /// Whether the objective is more than `number` somewhere; if so, the values are those of such a point. `None` if the
+    /// pivots ran out.
+    pub fn exceeds(&mut self, objective: &Form, number: &Rational) -> Option<bool> {
+        match self.settle() {
+            Point::Found => match self.climb(objective, Some(number)) {
+                Optimum::At(value) => Some(value > *number),
+                Optimum::Limit => None,
+                Optimum::Infeasible | Optimum::Unbounded => {
+                    unreachable!("it has a point, and an end to climb to")
+                }
+            },
+            Point::None => Some(false),
+            Point::Limit => None,
         }
     }
 
@@ -342,11 +358,17 @@ impl Simplex {
         if up { range.below_high(value) } else { range.above_low(value) }
     }
 
-    /// From a point of the system to the best one.
-    fn climb(&mut self, objective: &Form) -> Optimum {
+    /// From a point of the system to the best one, or to the first that is better than `enough`.
+    fn climb(&mut self, objective: &Form, enough: Option<&Rational>) -> Optimum {
         let mut objective = self.over_non_basic(objective);
         let mut stuck = 0;
         loop {
+            if let Some(enough) = enough {
+                let value = objective.at(|var| &self.values[var.index()]);
+                if value > *enough {
+                    return Optimum::At(value);
+                }
+            }
             let eligible = objective
                 .terms()
                 .iter()
@@ -360,7 +382,7 @@ impl Simplex {
             let Some((entering, gain)) = entering else {
                 return Optimum::At(objective.at(|var| &self.values[var.index()]));
             };
-            let (entering, up) = (*entering, gain.is_positive());
+            let (entering, up, gain) = (*entering, gain.is_positive(), gain.abs());
             let own = {
                 let (range, value) = (&self.ranges[entering.index()], &self.values[entering.index()]);
                 let end = if up { &range.high } else { &range.low };
@@ -371,7 +393,11 @@ impl Simplex {
                 return Optimum::Limit;
             }
             let (leaving, step) = match (own, blocking) {
-                (None, None) => return Optimum::Unbounded,
+                (None, None) => {
+                    let Some(enough) = enough else { return Optimum::Unbounded };
+                    let missing = enough - &objective.at(|var| &self.values[var.index()]);
+                    (None, &(&missing + &Rational::ONE) / &gain)
+                }
                 (Some(own), Some((_, step))) if own <= step => (None, own),
                 (Some(own), None) => (None, own),
                 (_, Some((at, step))) => (Some(at), step),

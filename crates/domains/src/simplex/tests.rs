@@ -283,6 +283,26 @@ proptest! {
         prop_assert_eq!(system.simplex().tighten(VARS), expected);
     }
 
+    /// A point beyond a number is found if there is one, and is a point of the system.
+    #[test]
+    fn exceeding(system in system(), number in -8..=8_i64) {
+        let mut simplex = system.simplex();
+        for objective in &system.objectives {
+            let form = as_form(objective);
+            let target = Rational::from(number);
+            let highest = system.expected(objective).map(|range| range.high);
+            let expected = highest.is_some_and(|high| high.is_none_or(|high| high > target));
+            prop_assert_eq!(simplex.exceeds(&form, &target), Some(expected));
+            if expected {
+                let values: Vec<&Rational> = (0..VARS).map(|index| simplex.value(Var::new(index))).collect();
+                let at = |form: &Form| form.at(|var| values[var.index()]);
+                prop_assert!(at(&form) > target);
+                prop_assert!(system.equalities.iter().all(|equality| at(&as_form(equality)).is_zero()));
+                prop_assert!(system.ranges.iter().zip(&values).all(|(range, value)| range.violated_by(value).is_none()));
+            }
+        }
+    }
+
     /// Ranges that come and go leave the system what it would be from the start.
     #[test]
     fn other_ranges(system in system(), other in prop::collection::vec(any_range(), VARS)) {
