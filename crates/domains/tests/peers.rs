@@ -85,10 +85,10 @@ fn polyhedra() {
     check_proofs::<Polyhedra>(&["box", "zone", "oct", "poly"]);
 }
 
-fn check_order<D: Numeric>() {
+fn check_order<D: Numeric>(includes: impl Fn(&str) -> bool) {
     let paths = files("cons");
     assert_eq!(paths.len(), 20);
-    for path in paths {
+    for path in paths.into_iter().filter(|path| includes(&path.to_string_lossy())) {
         let File::Constraints(system) = read(&path) else {
             panic!("{} is no constraint system", path.display())
         };
@@ -108,10 +108,12 @@ fn check_order<D: Numeric>() {
 
 #[test]
 fn order() {
-    check_order::<Environment<Interval>>();
-    check_order::<IntervalsXBounds>();
-    check_order::<Pentagons>();
-    check_order::<PentagonsClosed>();
-    check_order::<Zones>();
-    check_order::<Octagons>();
+    check_order::<Environment<Interval>>(|_| true);
+    check_order::<IntervalsXBounds>(|_| true);
+    check_order::<Pentagons>(|_| true);
+    check_order::<PentagonsClosed>(|_| true);
+    check_order::<Zones>(|_| true);
+    check_order::<Octagons>(|_| true);
+    // The others are dense: seconds each.
+    check_order::<Polyhedra>(|path| path.contains("-blk-"));
 }

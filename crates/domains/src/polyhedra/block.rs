@@ -250,16 +250,25 @@ pub(super) fn minimal(rows: Vec<Form>) -> Minimal {
         }
         return Minimal::Equalities(equalities, rest);
     };
-    Minimal::Rows(irredundant(rows, program, &inside))
+    Minimal::Rows(if rows.len() > FEW { irredundant(rows, &inside) } else { one_by_one(rows, program) })
 }
+
+/// So many rows are compared each with all others.
+const FEW: usize = 24;
 
 /// Without the rows that follow from others, as far as that is found out.
 pub(super) fn without_redundant(rows: Vec<Form>) -> Vec<Form> {
-    let mut rows = tidy(rows);
-    let mut program = Program::new(&rows);
-    if let Some(inside) = interior(&rows) {
-        return irredundant(rows, program, &inside);
+    let rows = tidy(rows);
+    if rows.len() > FEW
+        && let Some(inside) = interior(&rows)
+    {
+        return irredundant(rows, &inside);
     }
+    let program = Program::new(&rows);
+    one_by_one(rows, program)
+}
+
+fn one_by_one(mut rows: Vec<Form>, mut program: Program) -> Vec<Form> {
     let mut index = 0;
     rows.retain(|_| {
         index += 1;
@@ -270,11 +279,12 @@ pub(super) fn without_redundant(rows: Vec<Form>) -> Vec<Form> {
 
 /// Without the rows that follow from others (Clarkson): a row is compared only with those that are known to be needed.
 /// Where it does not follow from them there is a point beyond it, and the first row on the way there, from a point
-/// inside, is needed. `all` is the program of all rows, for where the way is through an edge.
-fn irredundant(rows: Vec<Form>, mut all: Program, inside: &[Rational]) -> Vec<Form> {
-    let position = |var: Var| all.vars.binary_search(&var).expect("a variable of the rows");
-    let room: Vec<Rational> = rows.iter().map(|row| -row.at(|var| &inside[position(var)])).collect();
-    let mut known = Program::over(all.vars.clone());
+/// inside, is needed. Where the way is through an edge, the row is compared with all others.
+fn irredundant(rows: Vec<Form>, inside: &[Rational]) -> Vec<Form> {
+    let mut known = Program::over(variables(&rows));
+    let room: Vec<Rational> =
+        rows.iter().map(|row| -known.local(row).at(|var| &inside[var.index()])).collect();
+    let mut all: Option<Program> = None;
     let mut needed: Vec<Option<bool>> = vec![None; rows.len()];
     for index in 0..rows.len() {
         while needed[index].is_none() {
@@ -295,7 +305,9 @@ fn irredundant(rows: Vec<Form>, mut all: Program, inside: &[Rational]) -> Vec<Fo
                     needed[hit] = Some(true);
                     known.add(&rows[hit]);
                 }
-                None if all.drop_redundant(index) => needed[index] = Some(false),
+                None if all.get_or_insert_with(|| Program::new(&rows)).drop_redundant(index) => {
+                    needed[index] = Some(false);
+                }
                 None => {
                     needed[index] = Some(true);
                     known.add(&rows[index]);

@@ -6,8 +6,9 @@ use super::block;
 use super::state::State;
 use crate::{Feasible, Form, Rational, Var};
 
-/// An elimination that would make more rows than this is not done: what is asked for is approximated from above.
-pub(super) const ROWS: usize = 300;
+/// An elimination that would make rows of more places than this, rows times variables, is not done: what is asked for is
+/// approximated from above.
+pub(super) const PLACES: usize = 6000;
 
 /// The rows without `x`, and what they imply about the other variables. Beyond the limit, only the rows that did not
 /// speak of `x` and each variable's range.
@@ -45,7 +46,7 @@ fn project(rows: Vec<Form>, vars: &[Var], limit: usize) -> Option<Vec<Form>> {
         };
         let (index, size) =
             vars.iter().map(cost).enumerate().min_by_key(|(_, cost)| *cost).expect("there is a variable");
-        if size > limit {
+        if size * block::variables(&rows).len() > limit {
             return None;
         }
         let var = vars.remove(index);

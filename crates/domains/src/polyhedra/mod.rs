@@ -14,16 +14,19 @@ mod transfer;
 
 use std::sync::Arc;
 
-use crate::{Bound, Context, Facts, Feasible, Form, Interval, Lattice, Linear, Rational, Thresholds};
+use crate::{
+    Bound, Constraint, Context, Facts, Feasible, Form, Interval, Lattice, Linear, Rational, Relation,
+    Thresholds,
+};
 use state::State;
 
 /// Linear equalities and inequalities with rational coefficients. It stands for the states, of integers, that satisfy all.
 ///
 /// Operations are exact on the rational points, but for two limits, beyond which the result is a larger polyhedron:
-/// an elimination step does not make more than 300 inequalities (a join is then made of what one side says and the other
-/// implies, perhaps with another constant; a forgotten variable leaves the ranges of the others), and a linear program
-/// does not take more than 100,000 pivots. That the states are integers is used where a constraint comes in and where a
-/// bound is asked for.
+/// an elimination step does not make inequalities of more than 6000 places, rows times variables (a join is then made of
+/// what one side says and the other implies, perhaps with another constant; a forgotten variable leaves the ranges of the
+/// others), and a linear program does not take more than 100,000 pivots. That the states are integers is used where a
+/// constraint comes in and where a bound is asked for.
 #[derive(Clone, Debug)]
 pub struct Polyhedra {
     state: Arc<State>,
@@ -61,7 +64,7 @@ impl Lattice for Polyhedra {
         if self.leq(other) {
             *self = other.clone();
         } else if !other.leq(self) {
-            *self = Self::new(hull::hull(&self.state, &other.state, hull::ROWS));
+            *self = Self::new(hull::hull(&self.state, &other.state, hull::PLACES));
         }
     }
 
@@ -89,8 +92,14 @@ impl Lattice for Polyhedra {
         *self = Self::new(widened(&self.state, &newer.state, context.thresholds));
     }
 
+    /// The newer one is below, unless a limit was met on the way to it.
     fn narrow(&mut self, newer: &Self, _: &Context) {
-        *self = newer.clone();
+        let mut both = self.clone();
+        if !newer.leq(self) && both.meet(newer) == Feasible::Yes {
+            *self = both;
+        } else {
+            *self = newer.clone();
+        }
     }
 
     fn size(&self) -> u64 {
@@ -172,5 +181,17 @@ impl State {
 impl Facts for Polyhedra {
     fn bounds(&self, expression: &Linear) -> Interval {
         self.state.bounds(&expression.into())
+    }
+
+    fn implies(&self, constraint: &Constraint) -> bool {
+        let form = Form::from(&constraint.expression);
+        match constraint.relation {
+            // The expression is an integer.
+            Relation::Le => self.state.highest(&form).is_some_and(|most| most < Rational::ONE),
+            Relation::Eq => {
+                self.state.implies_equality(&form) || self.state.bounds(&form) == Interval::number(0)
+            }
+            Relation::Ne => !self.state.bounds(&form).contains(0),
+        }
     }
 }

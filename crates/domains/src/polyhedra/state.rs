@@ -219,7 +219,7 @@ impl State {
             }
             self.add_changed(&rows);
         } else if !rows.is_empty() {
-            self.add_minimal(&hull::eliminate(&rows, x, hull::ROWS));
+            self.add_minimal(&hull::eliminate(&rows, x, hull::PLACES));
         }
     }
 }

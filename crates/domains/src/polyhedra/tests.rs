@@ -1,7 +1,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::{Constraint, Expression, NoFacts, Numeric, Operation, Relation, Renaming, Var};
+use crate::{Expression, NoFacts, Numeric, Operation, Renaming, Var};
 
 const X: Var = Var(0);
 const Y: Var = Var(1);
@@ -277,14 +277,14 @@ proptest! {
     #[test]
     fn hulls_are_exact(a in rows(), b in rows(), directions in directions()) {
         if let (Some(a), Some(b)) = (of(&a), of(&b)) {
-            let hull = hull::hull(&a, &b, hull::ROWS);
+            let hull = hull::hull(&a, &b, hull::PLACES);
             for direction in &directions {
                 let expected = larger(a.highest(direction), b.highest(direction));
                 prop_assert_eq!(hull.highest(direction), expected, "{:?}: {}", hull, direction);
             }
-            prop_assert_eq!(&hull::hull(&b, &a, hull::ROWS), &hull);
+            prop_assert_eq!(&hull::hull(&b, &a, hull::PLACES), &hull);
             // With hardly any room it is larger, never smaller.
-            let coarse = hull::hull(&a, &b, 6);
+            let coarse = hull::hull(&a, &b, 40);
             for direction in &directions {
                 let most = coarse.highest(direction);
                 prop_assert!(most.is_none() || hull.highest(direction) <= most);
@@ -300,7 +300,7 @@ proptest! {
             projected.forget(x);
             prop_assert!(projected.highest(&Form::var(x)).is_none());
             let taken: Vec<Form> = state.rows().cloned().collect();
-            let coarse = hull::eliminate(&taken, x, 2);
+            let coarse = hull::eliminate(&taken, x, 6);
             for mut direction in directions {
                 direction.remove(x);
                 prop_assert_eq!(projected.highest(&direction), state.highest(&direction));

@@ -1,4 +1,4 @@
-//! An exact simplex with bounded variables (subpolyhedra.txt, section 5; row S10).
+//! An exact simplex with bounded variables (for the reduction of subpolyhedra.txt, section 5; row S6).
 //!
 //! Basic variables are forms over the others, as in a dictionary. A non-basic variable has a value inside its range, so
 //! that whatever is asked next starts where the last question ended.
