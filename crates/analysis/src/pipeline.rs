@@ -2,7 +2,8 @@
 
 use marple_domains::{
     Constraint, DisInterval, Environment, Equalities, Expression, Interval, IntervalsXBounds, NoFacts,
-    Numeric, Octagons, Overflow, Pentagons, PentagonsClosed, Reach, Renaming, SubPolyhedra, Var, Zones,
+    Numeric, Octagons, Overflow, Pentagons, PentagonsClosed, Polyhedra, Reach, Renaming, SubPolyhedra,
+    SubPolyhedraLp, Var, Zones,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
 use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, Type, ValueId};
@@ -110,6 +111,8 @@ macro_rules! dispatch {
             Domain::Octagons => with!(Octagons),
             Domain::Equalities => with!(Equalities),
             Domain::SubPolyhedra => with!(SubPolyhedra),
+            Domain::SubPolyhedraLp => with!(SubPolyhedraLp),
+            Domain::Polyhedra => with!(Polyhedra),
             Domain::Adaptive => unreachable!("adaptive runs other domains"),
         }
     }};

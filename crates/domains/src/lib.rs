@@ -10,6 +10,7 @@ mod environment;
 mod equalities;
 mod expression;
 mod flat;
+mod form;
 pub mod hints;
 mod interval;
 mod lattice;
@@ -18,9 +19,11 @@ mod machine;
 mod octagons;
 mod parity;
 mod pentagons;
+mod polyhedra;
 mod rational;
 mod reach;
 mod renaming;
+mod simplex;
 mod subpolyhedra;
 mod thresholds;
 mod upper_bounds;
@@ -32,6 +35,7 @@ pub use disintervals::DisInterval;
 pub use environment::Environment;
 pub use equalities::Equalities;
 pub use expression::{Expression, Operation};
+pub use form::Form;
 pub use interval::Interval;
 pub use lattice::{Context, Facts, Feasible, Lattice, NoFacts, Numeric};
 pub use linear::{Constraint, Linear, Relation, Var};
@@ -41,12 +45,14 @@ pub use parity::Parity;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
 };
+pub use polyhedra::Polyhedra;
 pub use rational::Rational;
 pub use reach::Reach;
 pub use renaming::Renaming;
+pub use simplex::{Optimum, Range, Simplex, Tightened};
 pub use subpolyhedra::{
-    CombinatorialExplorer, LinearExplorer, Problem, Reduction, SubPolyhedra, SubPolyhedraCombinatorial,
-    SubPolyhedral,
+    CombinatorialExplorer, LinearExplorer, LinearProgram, Problem, Reduction, SubPolyhedra,
+    SubPolyhedraCombinatorial, SubPolyhedraLp, SubPolyhedral,
 };
 pub use thresholds::Thresholds;
 pub use upper_bounds::UpperBounds;

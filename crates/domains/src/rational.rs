@@ -6,6 +6,7 @@ use std::num::NonZero;
 use std::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
 
 use dashu_int::IBig;
+use dashu_int::ops::Gcd;
 use dashu_ratio::RBig;
 
 /// A rational number, in lowest terms. Two machine words as long as numerator and denominator fit `i64`, a big number
@@ -182,6 +183,20 @@ impl Rational {
         }
     }
 
+    /// The greatest positive number of which all of these are integer multiples; `None` if they are all 0.
+    pub fn content<'a>(numbers: impl Iterator<Item = &'a Self>) -> Option<Self> {
+        let mut content: Option<Self> = None;
+        for number in numbers.filter(|number| !number.is_zero()) {
+            content = Some(match content {
+                // The integers are multiples of 1, and most have nothing else in common.
+                Some(content) if content.is_one() && number.is_integer() => content,
+                Some(content) => common_measure(&content, number),
+                None => number.abs(),
+            });
+        }
+        content
+    }
+
     /// `self += factor * other`, the step of every elimination.
     pub fn add_product(&mut self, factor: &Self, other: &Self) {
         if let (Repr::Small(sum, ONE), Repr::Small(a, ONE), Repr::Small(b, ONE)) =
@@ -205,6 +220,20 @@ impl Rational {
         }
         *self -= &(factor * other);
     }
+}
+
+/// The greatest number of which both, not 0, are integer multiples: gcd(a, c) / lcm(b, d) of `a/b` and `c/d`.
+fn common_measure(a: &Rational, b: &Rational) -> Rational {
+    if let (Repr::Small(a, b), Repr::Small(c, d)) = (&a.0, &b.0) {
+        let (b, d) = (b.get(), d.get());
+        let numerator = gcd_small(a.unsigned_abs(), c.unsigned_abs());
+        let denominator = u128::from(b / gcd_small(b, d)) * u128::from(d);
+        return Rational::reduced(numerator.into(), denominator);
+    }
+    let (a, b) = (a.to_big(), b.to_big());
+    let numerator = a.numerator().gcd(b.numerator());
+    let denominator = a.denominator() * b.denominator() / a.denominator().gcd(b.denominator());
+    Rational::from_big(&RBig::from_parts(numerator.into(), denominator))
 }
 
 /// The greatest common divisor; one of the two is positive.
@@ -478,6 +507,20 @@ mod tests {
             assert_eq!(&sum, &a, "back again, and small if it was");
             sum -= &a;
             assert!(sum.is_zero());
+        }
+
+        #[test]
+        fn content((a, _) in pair(), (b, _) in pair(), (c, _) in pair()) {
+            let numbers = [a, b, c];
+            let Some(content) = Rational::content(numbers.iter()) else {
+                assert!(numbers.iter().all(Rational::is_zero));
+                return Ok(());
+            };
+            assert!(content.is_positive());
+            // The quotients are integers without a common divisor.
+            let quotients = numbers.map(|number| &number / &content);
+            assert!(quotients.iter().all(Rational::is_integer));
+            assert_eq!(Rational::content(quotients.iter()), Some(Rational::ONE));
         }
 
         #[test]

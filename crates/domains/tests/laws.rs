@@ -5,8 +5,8 @@
 use marple_domains::{
     Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Equalities,
     Expression, Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Operation,
-    Parity, Pentagons, PentagonsClosed, Reach, Renaming, SubPolyhedra, SubPolyhedraCombinatorial, Thresholds,
-    UpperBounds, Var, Zones,
+    Parity, Pentagons, PentagonsClosed, Polyhedra, Reach, Renaming, SubPolyhedra, SubPolyhedraCombinatorial,
+    SubPolyhedraLp, Thresholds, UpperBounds, Var, Zones,
 };
 use proptest::prelude::*;
 
@@ -325,5 +325,7 @@ laws! {
     octagons: Octagons,
     equalities: Equalities,
     subpolyhedra: SubPolyhedra,
+    subpolyhedra_lp: SubPolyhedraLp,
     subpolyhedra_combinatorial: SubPolyhedraCombinatorial,
+    polyhedra: Polyhedra,
 }

@@ -20,11 +20,11 @@ use std::time::{Duration, Instant};
 use format::File;
 use marple_domains::{
     DisInterval, Environment, Interval, IntervalsXBounds, Numeric, Octagons, Pentagons, PentagonsClosed,
-    Zones,
+    Polyhedra, Zones,
 };
 
 const USAGE: &str = "usage: peers DOMAIN SECONDS FILE...
-  DOMAIN is intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones or octagons; FILE is a .cons or .ts file";
+  DOMAIN is intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons or polyhedra; FILE is a .cons or .ts file";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -64,6 +64,7 @@ fn one(domain: &str, path: &str) -> ExitCode {
         "pentagons-closed" => run::<PentagonsClosed>(domain, &file),
         "zones" => run::<Zones>(domain, &file),
         "octagons" => run::<Octagons>(domain, &file),
+        "polyhedra" => run::<Polyhedra>(domain, &file),
         _ => return usage(),
     }
     ExitCode::SUCCESS

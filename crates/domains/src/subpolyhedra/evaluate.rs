@@ -59,7 +59,13 @@ impl<R: Reduction> SubPolyhedral<R> {
             _ => {}
         }
         let Some(negated) = form.scaled(-1) else { return Interval::TOP };
-        Interval::new(self.highest(&negated).negated(), self.highest(form)).unwrap_or(Interval::TOP)
+        let range =
+            Interval::new(self.highest(&negated).negated(), self.highest(form)).unwrap_or(Interval::TOP);
+        if !R::EXACT {
+            return range;
+        }
+        let exact = self.exact(form);
+        exact.and_then(|exact| exact.meet(range)).unwrap_or(range)
     }
 
     /// An upper bound of a form: with one slack, with two, with three.

@@ -4,6 +4,7 @@ mod evaluate;
 mod gather;
 mod listing;
 mod problem;
+mod program;
 mod reduce;
 mod slacks;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod transfer;
 use std::marker::PhantomData;
 
 pub use problem::Problem;
+pub use program::LinearProgram;
 pub use reduce::{CombinatorialExplorer, LinearExplorer, Reduction};
 
 use crate::equalities::System;
@@ -42,6 +44,8 @@ pub struct SubPolyhedral<R> {
 
 /// SubPolyhedra with the linear explorer, the paper's choice.
 pub type SubPolyhedra = SubPolyhedral<LinearExplorer>;
+/// SubPolyhedra with exact linear programming.
+pub type SubPolyhedraLp = SubPolyhedral<LinearProgram>;
 /// SubPolyhedra with the combinatorial explorer, for small states.
 pub type SubPolyhedraCombinatorial = SubPolyhedral<CombinatorialExplorer>;
 

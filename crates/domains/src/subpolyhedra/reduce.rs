@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use super::problem::Problem;
-use crate::Feasible;
+use crate::{Feasible, Interval, Linear};
 
 /// How the bounds of a state's variables and slacks are tightened by its equations.
 pub trait Reduction: Clone + Debug {
@@ -14,6 +14,13 @@ pub trait Reduction: Clone + Debug {
 
     /// Tightens the bounds.
     fn reduce(problem: &mut Problem) -> Feasible;
+
+    /// Where a form over the variables is, if the reduction can tell more than the bounds of the variables do.
+    fn bounds(_: &Problem, _: &Linear) -> Option<Interval> {
+        None
+    }
+    /// Whether `bounds` is worth asking.
+    const EXACT: bool = false;
 }
 
 /// Basis exploration with δ_L: of the variables in a circle, each run of as many as there are equations is made basic

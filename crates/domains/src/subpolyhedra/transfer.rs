@@ -240,14 +240,20 @@ impl<R: Reduction> SubPolyhedral<R> {
         around
     }
 
+    /// Where a form is by the reduction, from the rows and slacks around it.
+    pub(super) fn exact(&self, form: &Linear) -> Option<Interval> {
+        let vars: SmallVec<[Var; 4]> = form.terms().iter().map(|term| term.0).collect();
+        let around = self.around(&vars);
+        let problem = self.problem(&around)?;
+        R::bounds(&problem, &form.renamed(|var| around.column(var)))
+    }
+
     /// The problem of some rows and slacks: first the variables, then a column for each slack.
     fn problem(&self, around: &Around) -> Option<Problem> {
         let vars = around.vars.iter().map(|&var| *self.boxes.value(var));
         let held = around.slacks.iter().map(|&index| &self.slacks.list()[index]);
         let mut problem = Problem::new(vars.chain(held.clone().map(|slack| slack.bounds)).collect());
-        let column = |var: Var| {
-            Var::new(around.vars.iter().position(|&other| other == var).expect("a variable of the problem"))
-        };
+        let column = |var: Var| around.column(var);
         for &index in &around.rows {
             let form = self.equalities.rows()[index].form.renamed(column);
             if problem.equate(&form) == Feasible::No {
@@ -439,6 +445,11 @@ struct Around {
 }
 
 impl Around {
+    /// The place of a variable in the problem.
+    fn column(&self, var: Var) -> Var {
+        Var::new(self.vars.iter().position(|&other| other == var).expect("a variable of the problem"))
+    }
+
     /// Whether there is room for one more equation; then its variables are part of it.
     fn admits<R: Reduction>(&mut self, form: &Linear) -> bool {
         let new: SmallVec<[Var; 4]> =
