@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Options, Outcome, analyse};
+use marple_analysis::{Domain, Options, Outcome, observe};
 use marple_ir::{Function, ObligationKind};
 use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
@@ -34,6 +34,8 @@ pub(crate) struct TableArguments {
 enum Experiment {
     /// Table 5 of the Pentagons paper: bounds obligations, how many are valid, and the time, for four domains
     Pentagons,
+    /// Figure 6 of the SubPolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
+    Subpolyhedra,
 }
 
 /// The columns of Table 5: `Intv`, `Intv × Sub`, `Pntg ⊔p`, `Pntg ⊔*p`.
@@ -62,6 +64,7 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
             Ok(functions) => {
                 let text = match arguments.experiment {
                     Experiment::Pentagons => pool.install(|| pentagons(path, &functions)),
+                    Experiment::Subpolyhedra => pool.install(|| subpolyhedra(path, &functions)),
                 };
                 // Whoever closed the pipe has seen enough.
                 let _ = io::stdout().write_all(text.as_bytes());
@@ -96,35 +99,99 @@ fn is_bounds(kind: ObligationKind) -> bool {
     matches!(kind, ObligationKind::ArraySize | ObligationKind::LowerBound | ObligationKind::UpperBound)
 }
 
+/// What one domain made of an assembly.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    checked: usize,
+    valid: usize,
+    seconds: f64,
+    /// How many methods were too dear.
+    gave_up: usize,
+    /// The most variables that one state has.
+    variables: usize,
+}
+
+impl Row {
+    fn measure(functions: &[Function], domain: Domain) -> Self {
+        let options = Options { domain, ..Options::default() };
+        let start = Instant::now();
+        let row = functions
+            .par_iter()
+            .map(|function| Self::of(function, &options))
+            .reduce(Self::default, Self::and);
+        Self { seconds: start.elapsed().as_secs_f64(), ..row }
+    }
+
+    fn of(function: &Function, options: &Options) -> Self {
+        let mut variables = 0;
+        let analysis =
+            observe(function, options, &mut |_, values, _| variables = variables.max(values.len()));
+        let bounds = function.obligations.iter().zip(&analysis.verdicts);
+        let outcomes: Vec<Outcome> = bounds
+            .filter(|(obligation, _)| is_bounds(obligation.kind))
+            .map(|(_, verdict)| verdict.outcome)
+            .collect();
+        let valid = outcomes.iter().filter(|outcome| **outcome == Outcome::Proved).count();
+        let gave_up = analysis.gave_up.len();
+        Self { checked: outcomes.len(), valid, seconds: 0.0, gave_up, variables }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            checked: self.checked + other.checked,
+            valid: self.valid + other.valid,
+            seconds: 0.0,
+            gave_up: self.gave_up + other.gave_up,
+            variables: self.variables.max(other.variables),
+        }
+    }
+
+    /// How many of `whole` parts are valid.
+    fn share(&self, whole: usize) -> usize {
+        (self.valid * whole).checked_div(self.checked).unwrap_or(0)
+    }
+
+    /// Checked, valid, % and time.
+    fn columns(&self) -> String {
+        let hundredths = self.share(10_000);
+        format!(
+            "{:>8} {:>8} {:>4}.{:02} {:>7.2}s",
+            self.checked,
+            self.valid,
+            hundredths / 100,
+            hundredths % 100,
+            self.seconds
+        )
+    }
+}
+
 /// Table 5: a row per domain, with a bar for what is valid.
 fn pentagons(path: &Path, functions: &[Function]) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}", path.display());
     let _ = writeln!(out, "{:<20} {:>8} {:>8} {:>7} {:>8}", "domain", "checked", "valid", "%", "time");
     for domain in DOMAINS {
-        let options = Options { domain, ..Options::default() };
-        let start = Instant::now();
-        let (checked, valid) = functions
-            .par_iter()
-            .map(|function| {
-                let analysis = analyse(function, &options);
-                let bounds = function.obligations.iter().zip(&analysis.verdicts);
-                let bounds = bounds.filter(|(obligation, _)| is_bounds(obligation.kind));
-                let outcomes: Vec<Outcome> = bounds.map(|(_, verdict)| verdict.outcome).collect();
-                let valid = outcomes.iter().filter(|outcome| **outcome == Outcome::Proved).count();
-                (outcomes.len(), valid)
-            })
-            .reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
-        let seconds = start.elapsed().as_secs_f64();
-        let share = |whole: usize| (valid * whole).checked_div(checked).unwrap_or(0);
-        let hundredths = share(10_000);
-        let _ = writeln!(
-            out,
-            "{domain:<20} {checked:>8} {valid:>8} {:>4}.{:02} {seconds:>7.2}s {}",
-            hundredths / 100,
-            hundredths % 100,
-            "#".repeat(share(BAR))
-        );
+        let row = Row::measure(functions, domain);
+        let _ = writeln!(out, "{domain:<20} {} {}", row.columns(), "#".repeat(row.share(BAR)));
+    }
+    out
+}
+
+/// Figure 6: SubPolyhedra with exact linear programming and with basis exploration, the methods that ran out of their
+/// budget, and the most variables in one state; Pentagons beside them.
+fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, {} methods", path.display(), functions.len());
+    let titles = ["checked", "valid", "%", "time", "gave up", "max vars"];
+    let [checked, valid, percent, time, gave_up, variables] = titles;
+    let _ = writeln!(
+        out,
+        "{:<20} {checked:>8} {valid:>8} {percent:>7} {time:>8} {gave_up:>8} {variables:>9}",
+        "domain"
+    );
+    for domain in [Domain::Pentagons, Domain::SubPolyhedraLp, Domain::SubPolyhedra] {
+        let row = Row::measure(functions, domain);
+        let _ = writeln!(out, "{domain:<20} {} {:>8} {:>9}", row.columns(), row.gave_up, row.variables);
     }
     out
 }
