@@ -46,11 +46,7 @@ fn source(count: usize) -> String {
         let _ = writeln!(text, "        {e} = {a} + {d};");
         let _ = writeln!(text, "    }}");
         let _ = writeln!(text, "    {f} = {b} + {c}; {g} = {f} - {a}; {h} = {e} - {d};");
-        for check in [
-            format!("{b} == 2 * {a}"),
-            format!("{c} == -3 * {a}"),
-            format!("{d} <= {a}"),
-        ] {
+        for check in [format!("{b} == 2 * {a}"), format!("{c} == -3 * {a}"), format!("{d} <= {a}")] {
             let _ = writeln!(checks, "    assert({check});");
         }
         let _ = writeln!(checks, "    assert({f} == -{a} && {g} == -2 * {a} && {h} + {d} <= 2 * {a});");
