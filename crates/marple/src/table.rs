@@ -34,7 +34,7 @@ pub(crate) struct TableArguments {
 enum Experiment {
     /// Table 5 of the Pentagons paper: bounds obligations, how many are valid, and the time, for four domains
     Pentagons,
-    /// Figure 6 of the SubPolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
+    /// Figure 6 of the Subpolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
     Subpolyhedra,
 }
 
@@ -177,7 +177,7 @@ fn pentagons(path: &Path, functions: &[Function]) -> String {
     out
 }
 
-/// Figure 6: SubPolyhedra with exact linear programming and with basis exploration, the methods that ran out of their
+/// Figure 6: subpolyhedra with exact linear programming and with basis exploration, the methods that ran out of their
 /// budget, and the most variables in one state; Pentagons beside them.
 fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
     let mut out = String::new();

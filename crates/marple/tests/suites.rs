@@ -98,6 +98,7 @@ suites! {
     pentagons: "tests/papers/pentagons.md",
     hints: "tests/papers/hints.md",
     octagons: "tests/papers/octagons.md",
+    subpolyhedra: "tests/papers/subpolyhedra.md",
     outcomes: "tests/language/outcomes.md",
     integers: "tests/language/integers.md",
     conditions: "tests/language/conditions.md",
