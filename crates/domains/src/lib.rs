@@ -9,6 +9,7 @@ mod disintervals;
 mod environment;
 mod expression;
 mod flat;
+pub mod funarray;
 pub mod hints;
 mod interval;
 mod lattice;
@@ -16,6 +17,7 @@ mod linear;
 mod machine;
 mod octagons;
 mod parity;
+mod parity_interval;
 mod pentagons;
 mod reach;
 mod renaming;
@@ -34,6 +36,7 @@ pub use linear::{Constraint, Linear, Relation, Var};
 pub use machine::{IntType, Overflow};
 pub use octagons::{Differences, Octagonal, Octagons, Shape, Sums, Zones};
 pub use parity::Parity;
+pub use parity_interval::ParityInterval;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
 };

@@ -1,0 +1,198 @@
+//! Bringing two segmentations to the same bounds (funarray.txt, 11.4, with purification and constants as in 12.2).
+
+use std::collections::VecDeque;
+
+use super::{BoundExpression, BoundSet, Element, Order, Segment, Segmentation, join_content};
+use crate::Context;
+
+/// What the content of a segment is that is made by splitting a bound: it is empty, so anything would be right.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Neutral {
+    /// ⊥, neutral for joins.
+    Bottom,
+    /// ⊤, neutral for meets.
+    Top,
+    /// ⊥, and no constant becomes a bound: the left sides of a chain of widenings never grow.
+    Widening,
+}
+
+/// One side on its way.
+struct Side<'a, E> {
+    /// The bound that is looked at, and whether the segment before it may be empty.
+    bound: BoundSet,
+    maybe_empty: bool,
+    /// What comes after it.
+    rest: VecDeque<Segment<E>>,
+    /// What is done: the segments before the bound that is looked at.
+    done: Vec<Segment<E>>,
+    first: Option<BoundSet>,
+    neutral: Neutral,
+    order: Order<'a>,
+}
+
+/// The two segmentations weakened so that their bounds are the same.
+pub(super) fn unify<E: Element>(
+    left: &Segmentation<E>,
+    right: &Segmentation<E>,
+    [left_neutral, right_neutral]: [Neutral; 2],
+    context: &Context,
+) -> (Segmentation<E>, Segmentation<E>) {
+    let mut sides = [
+        Side::new(purified(left, right), left_neutral, Order::scalars(context.left)),
+        Side::new(purified(right, left), right_neutral, Order::scalars(context.right)),
+    ];
+    while step(&mut sides) {}
+    let [left, right] = sides;
+    (left.finish(), right.finish())
+}
+
+/// Without the bounds that the other side has no expression of (12.2). A constant is left: it may be made there.
+fn purified<E: Element>(segmentation: &Segmentation<E>, other: &Segmentation<E>) -> Segmentation<E> {
+    let known = |expression: BoundExpression| {
+        expression.as_number().is_some() || other.bounds().any(|(set, _)| set.contains(expression))
+    };
+    let mut pure = segmentation.clone();
+    pure.first.retain(known);
+    for segment in &mut pure.segments {
+        segment.upper.retain(known);
+    }
+    pure.name_ends();
+    pure.drop_empty_bounds();
+    pure
+}
+
+impl<'a, E: Element> Side<'a, E> {
+    fn new(segmentation: Segmentation<E>, neutral: Neutral, order: Order<'a>) -> Self {
+        Self {
+            bound: segmentation.first,
+            maybe_empty: false,
+            rest: segmentation.segments.into(),
+            done: Vec::new(),
+            first: None,
+            neutral,
+            order,
+        }
+    }
+
+    fn mentions_later(&self, expression: BoundExpression) -> bool {
+        self.rest.iter().any(|segment| segment.upper.contains(expression))
+    }
+
+    /// Fixes the bound that is looked at as one that both have.
+    fn settle(&mut self, common: BoundSet) {
+        match self.done.last_mut() {
+            None => self.first = Some(common),
+            Some(segment) => {
+                segment.upper = common;
+                segment.maybe_empty = self.maybe_empty;
+            }
+        }
+    }
+
+    /// Goes on behind the settled bound: to what is split off from it, or to the next one.
+    fn advance(&mut self, split: BoundSet) {
+        let content = if split.is_empty() {
+            let next = self.rest.pop_front().expect("only the last bound has nothing behind it");
+            (self.bound, self.maybe_empty) = (next.upper, next.maybe_empty);
+            next.content
+        } else {
+            (self.bound, self.maybe_empty) = (split, true);
+            (self.neutral == Neutral::Top).then(E::top)
+        };
+        // Its end is set when it settles.
+        self.done.push(Segment { content, upper: BoundSet::default(), maybe_empty: true });
+    }
+
+    /// Takes the bound that is looked at away: the segments around it become one.
+    fn skip(&mut self) {
+        let next = self.rest.pop_front().expect("the last bounds have the length in common");
+        let last = self.done.last_mut().expect("the first bounds have 0 in common");
+        last.content = join_content(&last.content, &next.content);
+        self.bound = next.upper;
+        // The joined segment is empty only if both were.
+        self.maybe_empty &= next.maybe_empty;
+    }
+
+    /// Makes the constant a bound of its own, if it is known to lie between the bound that is looked at and the one
+    /// before (12.2).
+    fn materialise(&mut self, number: i64) -> bool {
+        let constant = BoundSet::of(BoundExpression::number(number));
+        let (before, order) = (self.before(), &self.order);
+        let between = order.le(before, &constant) && order.le(&constant, &self.bound);
+        if self.neutral == Neutral::Widening || !between {
+            return false;
+        }
+        let upper_maybe_empty = !order.lt(&constant, &self.bound);
+        self.maybe_empty = !order.lt(before, &constant);
+        let content = self.done.last().expect("a segment ends at the bound").content.clone();
+        let upper = std::mem::replace(&mut self.bound, constant);
+        self.rest.push_front(Segment { content, upper, maybe_empty: upper_maybe_empty });
+        true
+    }
+
+    /// The settled bound before the one that is looked at.
+    fn before(&self) -> &BoundSet {
+        let settled = self.done.iter().rev().nth(1).map(|segment| &segment.upper);
+        settled.or(self.first.as_ref()).expect("the first bounds have 0 in common")
+    }
+
+    fn finish(self) -> Segmentation<E> {
+        let first = self.first.expect("the first bounds have 0 in common");
+        Segmentation::from_parts(first, self.done)
+    }
+}
+
+/// One step; `false` at the end.
+fn step<E: Element>(sides: &mut [Side<'_, E>; 2]) -> bool {
+    let [left, right] = sides;
+    let common = left.bound.filtered(|expression| right.bound.contains(expression));
+    if common.is_empty() {
+        cross(left, right);
+        return true;
+    }
+    // Cases 1 to 4: what one side has more here, and the other has later, is split off.
+    let split = |side: &Side<E>, other: &Side<E>| {
+        side.bound.filtered(|expression| !common.contains(expression) && other.mentions_later(expression))
+    };
+    let (left_split, right_split) = (split(left, right), split(right, left));
+    left.settle(common.clone());
+    right.settle(common);
+    let ends = |side: &Side<E>, split: &BoundSet| side.rest.is_empty() && split.is_empty();
+    // Case 6: where one side ends both do; what is left of the other is empty.
+    if ends(left, &left_split) || ends(right, &right_split) {
+        return false;
+    }
+    left.advance(left_split);
+    right.advance(right_split);
+    true
+}
+
+/// Case 5: the bounds have nothing in common. A constant of one side that lies before the bound of the other becomes a
+/// bound there too; otherwise both are given up, or the one that the other side has no expression of.
+fn cross<E: Element>(left: &mut Side<'_, E>, right: &mut Side<'_, E>) {
+    let made = match (left.bound.number(), right.bound.number()) {
+        (Some(a), Some(b)) if a < b => right.materialise(a),
+        (_, Some(b)) => left.materialise(b),
+        (Some(a), None) => right.materialise(a),
+        (None, None) => false,
+    };
+    if made {
+        return;
+    }
+    if left.rest.is_empty() {
+        right.skip();
+        return;
+    }
+    if right.rest.is_empty() {
+        left.skip();
+        return;
+    }
+    let left_waits = left.bound.iter().any(|expression| right.mentions_later(expression));
+    let right_waits = right.bound.iter().any(|expression| left.mentions_later(expression));
+    if left_waits || !right_waits {
+        right.skip();
+    }
+    if right_waits || !left_waits {
+        left.skip();
+    }
+}
