@@ -89,7 +89,9 @@ impl<E: Element> Segmentation<E> {
 
     /// The content of some neighbouring segments together.
     pub(crate) fn content(&self, range: Range<usize>) -> Option<E> {
-        self.segments[range].iter().fold(None, |sum, segment| join_content(&sum, &segment.content))
+        self.segments[range]
+            .iter()
+            .fold(None, |sum, segment| join_content(sum.as_ref(), segment.content.as_ref()))
     }
 
     /// What holds of every element.
@@ -106,7 +108,7 @@ impl<E: Element> Segmentation<E> {
     fn remove_bound(&mut self, at: usize) {
         let right = self.segments.remove(at);
         let left = &mut self.segments[at - 1];
-        left.content = join_content(&left.content, &right.content);
+        left.content = join_content(left.content.as_ref(), right.content.as_ref());
         left.maybe_empty &= right.maybe_empty;
         left.upper = right.upper;
     }
@@ -118,7 +120,9 @@ impl<E: Element> Segmentation<E> {
             0 => &mut self.first,
             _ => &mut self.segments[low - 1].upper,
         };
-        removed.iter().for_each(|segment| bound.extend(&segment.upper));
+        for segment in removed {
+            bound.extend(&segment.upper);
+        }
     }
 
     /// Replaces every bound; segments that meet at a bound without expressions become one.
@@ -170,12 +174,12 @@ impl<E: Element> Segmentation<E> {
         other: &Self,
         context: &Context,
         neutral: [Neutral; 2],
-        content: impl Fn(&Option<E>, &Option<E>) -> Option<E>,
+        content: impl Fn(Option<&E>, Option<&E>) -> Option<E>,
         maybe_empty: impl Fn(bool, bool) -> bool,
     ) {
         let (left, right) = unify(self, other, neutral, context);
         let segments = left.segments.into_iter().zip(right.segments).map(|(left, right)| Segment {
-            content: content(&left.content, &right.content),
+            content: content(left.content.as_ref(), right.content.as_ref()),
             maybe_empty: maybe_empty(left.maybe_empty, right.maybe_empty),
             upper: left.upper,
         });
@@ -231,14 +235,14 @@ impl<E: Conversion> Segmentation<E> {
     }
 }
 
-fn join_content<E: Element>(left: &Option<E>, right: &Option<E>) -> Option<E> {
+fn join_content<E: Element>(left: Option<&E>, right: Option<&E>) -> Option<E> {
     match (left, right) {
         (Some(left), Some(right)) => Some(left.join(right)),
-        (one, None) | (None, one) => one.clone(),
+        (one, None) | (None, one) => one.cloned(),
     }
 }
 
-fn leq_content<E: Element>(left: &Option<E>, right: &Option<E>) -> bool {
+fn leq_content<E: Element>(left: Option<&E>, right: Option<&E>) -> bool {
     match (left, right) {
         (None, _) => true,
         (Some(_), None) => false,
@@ -265,7 +269,7 @@ impl<E: Element> Lattice for Segmentation<E> {
                 let empty = to <= from || self.entails_order(high, low, false, &order);
                 let content = empty
                     || segment.content.as_ref() == Some(&E::top())
-                    || leq_content(&self.content(from..to), &segment.content);
+                    || leq_content(self.content(from..to).as_ref(), segment.content.as_ref());
                 content && self.entails_order(low, high, !segment.maybe_empty, &order)
             })
     }
@@ -279,7 +283,7 @@ impl<E: Element> Lattice for Segmentation<E> {
 
     fn meet(&mut self, other: &Self) -> Feasible {
         if self != other {
-            let content = |left: &Option<E>, right: &Option<E>| left.as_ref()?.meet(right.as_ref()?);
+            let content = |left: Option<&E>, right: Option<&E>| left?.meet(right?);
             self.gather(other, &Context::NONE, [Neutral::Top; 2], content, |a, b| a && b);
         }
         Feasible::Yes
@@ -290,9 +294,9 @@ impl<E: Element> Lattice for Segmentation<E> {
         if self == newer {
             return;
         }
-        let content = |left: &Option<E>, right: &Option<E>| match (left, right) {
+        let content = |left: Option<&E>, right: Option<&E>| match (left, right) {
             (Some(left), Some(right)) => Some(left.widen(right, context.thresholds)),
-            (one, None) | (None, one) => one.clone(),
+            (one, None) | (None, one) => one.cloned(),
         };
         self.gather(newer, context, [Neutral::Widening, Neutral::Bottom], content, |a, b| a || b);
         self.merge_equal_neighbours();
@@ -303,9 +307,9 @@ impl<E: Element> Lattice for Segmentation<E> {
         if self == newer {
             return;
         }
-        let content = |left: &Option<E>, right: &Option<E>| match (left, right) {
+        let content = |left: Option<&E>, right: Option<&E>| match (left, right) {
             (Some(left), Some(right)) => Some(left.narrow(right, context.thresholds)),
-            (_, newer) => newer.clone(),
+            (_, newer) => newer.cloned(),
         };
         self.gather(newer, context, [Neutral::Top; 2], content, |_, newer| newer);
     }

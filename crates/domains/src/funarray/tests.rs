@@ -480,6 +480,7 @@ fn creation() {
 /// Row F3: what each comparison can tell.
 #[test]
 fn three_comparisons() {
+    use Comparison::{Scalars, Segmentations, Syntactic};
     let mut scalars = Environment::<Interval>::top(NAMES.len());
     for [left, sign, right] in [["i", "<=", "5"], ["6", "<=", "j"]] {
         assert_eq!(scalars.assume(&constraint(left, sign, right), &NoFacts), Feasible::Yes);
@@ -489,7 +490,6 @@ fn three_comparisons() {
     let lt = |comparison: Comparison, left: &str, right: &str| {
         Order::new(comparison, &scalars, &arrays).lt(&set(left), &set(right))
     };
-    use Comparison::{Scalars, Segmentations, Syntactic};
     for (left, right, able) in [
         ("i", "i+1", [true, true, true]),
         ("3", "4", [true, true, true]),

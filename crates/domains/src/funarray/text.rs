@@ -1,5 +1,7 @@
 //! Segmentations in the paper's notation: `{0} 0 {i}? T {A.Length}?`.
 
+use std::fmt::Write;
+
 use crate::funarray::{Base, BoundExpression, BoundSet, Element, Exponent, Nullness, Power, Segment};
 use crate::funarray::{Segmentation, Union};
 use crate::{Bound, Constant, DisInterval, Interval, Parity, ParityInterval, Value, Var};
@@ -72,7 +74,7 @@ impl<E: Element + Notation> Segmentation<E> {
         for segment in self.segments() {
             let content = segment.content.as_ref().map_or("_|_".to_owned(), |content| content.text(names));
             let mark = if segment.maybe_empty { "?" } else { "" };
-            text.push_str(&format!(" {content} {}{mark}", names.set(&segment.upper)));
+            let _ = write!(text, " {content} {}{mark}", names.set(&segment.upper));
         }
         text
     }

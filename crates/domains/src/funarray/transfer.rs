@@ -67,14 +67,14 @@ impl<E: Element> Segmentation<E> {
     pub fn store_within(&mut self, low: &BoundSet, high: &BoundSet, value: &E, order: &Order) {
         for at in self.span(low, high, order) {
             let content = &mut self.segments[at].content;
-            *content = join_content(content, &Some(value.clone()));
+            *content = join_content(content.as_ref(), Some(value));
         }
     }
 
     /// Every element may have become `value`.
     pub fn store_anywhere(&mut self, value: &E) {
         for segment in &mut self.segments {
-            segment.content = join_content(&segment.content, &Some(value.clone()));
+            segment.content = join_content(segment.content.as_ref(), Some(value));
         }
     }
 

@@ -107,7 +107,7 @@ impl<'a, E: Element> Side<'a, E> {
     fn skip(&mut self) {
         let next = self.rest.pop_front().expect("the last bounds have the length in common");
         let last = self.done.last_mut().expect("the first bounds have 0 in common");
-        last.content = join_content(&last.content, &next.content);
+        last.content = join_content(last.content.as_ref(), next.content.as_ref());
         self.bound = next.upper;
         // The joined segment is empty only if both were.
         self.maybe_empty &= next.maybe_empty;
