@@ -1,9 +1,12 @@
 //! Why an obligation is not proved, in words.
 
-use marple_domains::{Expression, Interval, Numeric, Overflow};
+use marple_domains::funarray::{Names, Order};
+use marple_domains::{Expression, Facts, Interval, Numeric, Overflow, Renaming, Var};
 use marple_ir::{BinaryOp, Cond, Function, Op, Type, UnaryOp, ValueId};
 
+use crate::frame::Frame;
 use crate::scope::Scope;
+use crate::state::State;
 
 /// How deep expressions are written out and searched.
 const DEPTH: u32 = 6;
@@ -49,7 +52,7 @@ fn written(function: &Function, value: ValueId, depth: u32, top: bool) -> String
 }
 
 /// What the state knows of the values that a condition speaks of, and what could go wrong in computing them.
-pub(crate) fn reason<D: Numeric>(scope: Scope<'_>, cond: &Cond, state: &D) -> Option<String> {
+pub(crate) fn reason<D: Numeric>(scope: Scope<'_>, cond: &Cond, state: &State<D>) -> Option<String> {
     let mut reasons = Vec::new();
     let mut values = Vec::new();
     cond.for_each_value(&mut |value| values.push(value));
@@ -60,13 +63,51 @@ pub(crate) fn reason<D: Numeric>(scope: Scope<'_>, cond: &Cond, state: &D) -> Op
     for value in values.into_iter().take(4) {
         knowledge(scope, value, state, &mut reasons);
     }
-    if matches!(cond, Cond::Forall(_) | Cond::Exists(_)) {
-        reasons.push("nothing is known of the elements of arrays".to_owned());
+    if let Cond::Forall(quantified) | Cond::Exists(quantified) = cond {
+        let mut arrays = Vec::new();
+        quantified.body.for_each_value(&mut |value| {
+            if !arrays.iter().any(|(_, known)| *known == value) {
+                arrays.push((name(scope.function, value), value));
+            }
+        });
+        let known = contents(scope.function, &arrays, state, scope.frame);
+        if known.is_empty() {
+            reasons.push("nothing is known of the elements of arrays".to_owned());
+        }
+        reasons.extend(known);
     }
     (!reasons.is_empty()).then(|| reasons.join("; "))
 }
 
-fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, reasons: &mut Vec<String>) {
+/// What a state knows of what is in some arrays, by name. Bounds are written over variables of the source.
+pub(crate) fn contents<D: Numeric>(
+    function: &Function,
+    items: &[(String, ValueId)],
+    state: &State<D>,
+    frame: &Frame,
+) -> Vec<String> {
+    let arrays = items.iter().filter_map(|(name, value)| Some((name, frame.array(*value)?)));
+    let shown = |value: &ValueId| {
+        let is_length = |(_, item): &(String, ValueId)| function.value(*item).length == Some(*value);
+        let is_scalar = function.value(*value).slot.is_some();
+        frame.var(*value).filter(|_| items.iter().any(|item| item.1 == *value || is_length(item)) && is_scalar)
+    };
+    let values: Vec<ValueId> = frame.values().filter(|value| shown(value).is_some()).collect();
+    let renaming = Renaming::new(values.iter().map(|value| frame.var(*value)).collect());
+    let names = |var: Var| name(function, values[var.index()]);
+    arrays
+        .map(|(array, place)| {
+            let mut contents = state.array(place).clone();
+            contents.reduce(&Order::scalars(&state.scalars));
+            contents.rename(&renaming);
+            let length = format!("{array}.Length");
+            let names = Names { var: &names, vars: values.len(), length: Some(&length) };
+            format!("{array}: {}", contents.display(&names))
+        })
+        .collect()
+}
+
+fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &State<D>, reasons: &mut Vec<String>) {
     let function = scope.function;
     if function.constant(value).is_some() {
         return;
@@ -94,7 +135,7 @@ fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, reasons: &
 }
 
 /// The operations among a value's definitions whose result may not fit its type.
-fn overflows<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, depth: u32, reasons: &mut Vec<String>) {
+fn overflows<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &State<D>, depth: u32, reasons: &mut Vec<String>) {
     let function = scope.function;
     let (Some(depth), Some(op)) = (depth.checked_sub(1), function.op(value)) else { return };
     if !matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {

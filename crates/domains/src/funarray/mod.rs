@@ -208,10 +208,10 @@ impl<E> Segmentation<E> {
     }
 }
 
-impl<E: Conversion> Segmentation<E> {
-    /// Whether the scalars and the array are among those it stands for.
-    pub fn contains(&self, point: &[i128], array: &[i128]) -> bool {
-        let length = array.len() as i128;
+impl<E> Segmentation<E> {
+    /// Whether the scalars, and an array of that length whose elements have the property, are among those it stands
+    /// for. The property is asked of an index and the content of its segment.
+    pub fn holds(&self, point: &[i128], length: i128, has: impl Fn(i128, Option<&E>) -> bool) -> bool {
         let value = |set: &BoundSet| {
             let mut values = set.iter().map(|expression| expression.at(point, length));
             let first = values.next()?;
@@ -223,15 +223,22 @@ impl<E: Conversion> Segmentation<E> {
             if high < low || (high == low && !segment.maybe_empty) || high > length {
                 return false;
             }
-            for index in low..high {
-                let at = usize::try_from(index).expect("an index of the array");
-                if !segment.content.as_ref().is_some_and(|content| content.contains(index, array[at])) {
-                    return false;
-                }
+            if !(low..high).all(|index| has(index, segment.content.as_ref())) {
+                return false;
             }
             low = high;
         }
         low == length
+    }
+}
+
+impl<E: Conversion> Segmentation<E> {
+    /// Whether the scalars and the array are among those it stands for.
+    pub fn contains(&self, point: &[i128], array: &[i128]) -> bool {
+        self.holds(point, array.len() as i128, |index, content| {
+            let element = array[usize::try_from(index).expect("an index of the array")];
+            content.is_some_and(|content| content.contains(index, element))
+        })
     }
 }
 

@@ -17,6 +17,15 @@ impl<E: Element> Segmentation<E> {
         segmentation
     }
 
+    /// The same without elements: rows of a table that are empty.
+    #[must_use]
+    pub fn emptied(mut self) -> Self {
+        for segment in &mut self.segments {
+            segment.content = None;
+        }
+        self
+    }
+
     /// `A[index] = value`; the index is in the array.
     pub fn store(&mut self, index: &BoundSet, value: E, order: &Order) {
         if index.is_empty() {
