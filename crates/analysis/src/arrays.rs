@@ -78,7 +78,8 @@ impl Arrays {
         flow(function, graph, &mut sites);
         let escaped = escaped(function, &sites);
         let same = |a: usize, b: usize| {
-            let reached = |site: usize| escaped >> site & 1 == 1 || (kinds[site] == Site::Parameter && !distinct);
+            let reached =
+                |site: usize| escaped >> site & 1 == 1 || (kinds[site] == Site::Parameter && !distinct);
             a == b
                 || match (kinds[a], kinds[b]) {
                     (Site::Anything, _) | (_, Site::Anything) | (Site::Found, Site::Found) => true,
@@ -179,11 +180,13 @@ fn bound_values(function: &Function, graph: &Graph) -> Vec<bool> {
     }
     // A value that is computed from such a value by adding a number is one too: it may outlive it.
     let steps = |value: ValueId| match function.op(value)? {
-        Op::Binary(BinaryOp::Add | BinaryOp::Sub, left, right) => match (function.constant(*left), function.constant(*right)) {
-            (None, Some(_)) => Some(*left),
-            (Some(_), None) => Some(*right),
-            _ => None,
-        },
+        Op::Binary(BinaryOp::Add | BinaryOp::Sub, left, right) => {
+            match (function.constant(*left), function.constant(*right)) {
+                (None, Some(_)) => Some(*left),
+                (Some(_), None) => Some(*right),
+                _ => None,
+            }
+        }
         Op::Convert(operand) => Some(*operand),
         _ => None,
     };

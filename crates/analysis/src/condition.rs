@@ -38,7 +38,13 @@ impl Conditions<'_> {
         Feasible::Yes
     }
 
-    fn assume_once<D: Numeric>(&self, state: &mut State<D>, cond: &Cond, positive: bool, depth: u32) -> Feasible {
+    fn assume_once<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        cond: &Cond,
+        positive: bool,
+        depth: u32,
+    ) -> Feasible {
         match cond {
             Cond::True | Cond::False => {
                 if (*cond == Cond::True) == positive {
@@ -187,7 +193,13 @@ impl Conditions<'_> {
     }
 
     /// The comparison as it stands, and with the definitions of both sides.
-    fn assume_linear<D: Numeric>(&self, state: &mut State<D>, op: CompareOp, left: &Term, right: &Term) -> Feasible {
+    fn assume_linear<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        op: CompareOp,
+        left: &Term,
+        right: &Term,
+    ) -> Feasible {
         let direct = constraint(op, left, right, |value| self.scope.direct(value));
         if let Some(constraint) = &direct
             && state.assume(constraint, &NoFacts) == Feasible::No
@@ -267,7 +279,13 @@ impl Conditions<'_> {
     }
 
     /// One part that is not `neutral` decides; if all are, they do.
-    fn ask_parts<D: Numeric>(&self, state: &State<D>, parts: &[Cond], neutral: bool, depth: u32) -> Option<bool> {
+    fn ask_parts<D: Numeric>(
+        &self,
+        state: &State<D>,
+        parts: &[Cond],
+        neutral: bool,
+        depth: u32,
+    ) -> Option<bool> {
         let answers: Vec<Option<bool>> = parts.iter().map(|part| self.ask(state, part, depth)).collect();
         if answers.contains(&Some(!neutral)) {
             return Some(!neutral);
@@ -275,7 +293,13 @@ impl Conditions<'_> {
         answers.iter().all(|answer| *answer == Some(neutral)).then_some(neutral)
     }
 
-    fn ask_compare<D: Numeric>(&self, state: &State<D>, op: CompareOp, left: &Term, right: &Term) -> Option<bool> {
+    fn ask_compare<D: Numeric>(
+        &self,
+        state: &State<D>,
+        op: CompareOp,
+        left: &Term,
+        right: &Term,
+    ) -> Option<bool> {
         let direct = constraint(op, left, right, |value| self.scope.direct(value));
         let ask = |constraint: &Constraint| {
             if state.implies(constraint) {

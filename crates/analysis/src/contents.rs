@@ -156,7 +156,8 @@ impl Memory<'_> {
                 continue;
             }
             let Some(Op::Load { array, index }) = self.function().op(result) else { continue };
-            let (Some(place), Some(linear)) = (self.scope.frame.array(*array), self.scope.direct(result)) else {
+            let (Some(place), Some(linear)) = (self.scope.frame.array(*array), self.scope.direct(result))
+            else {
                 continue;
             };
             let at = bound_set(self.scope, *index, &state.scalars);
@@ -168,9 +169,17 @@ impl Memory<'_> {
 }
 
 /// The loads of numbers that are still good after some instructions: nothing was stored since, as far as it matters.
-pub(crate) fn follow_loads(arrays: &Arrays, function: &Function, loads: &mut Vec<ValueId>, op: &Op, result: Option<ValueId>) {
+pub(crate) fn follow_loads(
+    arrays: &Arrays,
+    function: &Function,
+    loads: &mut Vec<ValueId>,
+    op: &Op,
+    result: Option<ValueId>,
+) {
     match (op, result) {
-        (Op::Load { .. }, Some(result)) if !matches!(function.value(result).ty, Type::Array(_) | Type::Opaque) => {
+        (Op::Load { .. }, Some(result))
+            if !matches!(function.value(result).ty, Type::Array(_) | Type::Opaque) =>
+        {
             loads.push(result);
         }
         (Op::Store { array, .. }, _) => loads.retain(|load| match function.op(*load) {

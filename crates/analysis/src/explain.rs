@@ -1,7 +1,7 @@
 //! Why an obligation is not proved, in words.
 
 use marple_domains::funarray::{Names, Order};
-use marple_domains::{Expression, Facts, Interval, Numeric, Overflow, Renaming, Var};
+use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Overflow, Renaming, Var};
 use marple_ir::{BinaryOp, Cond, Function, Op, Type, UnaryOp, ValueId};
 
 use crate::frame::Frame;
@@ -87,21 +87,32 @@ pub(crate) fn contents<D: Numeric>(
     frame: &Frame,
 ) -> Vec<String> {
     let arrays = items.iter().filter_map(|(name, value)| Some((name, frame.array(*value)?)));
-    let shown = |value: &ValueId| {
-        let is_length = |(_, item): &(String, ValueId)| function.value(*item).length == Some(*value);
-        let is_scalar = function.value(*value).slot.is_some();
-        frame.var(*value).filter(|_| items.iter().any(|item| item.1 == *value || is_length(item)) && is_scalar)
-    };
-    let values: Vec<ValueId> = frame.values().filter(|value| shown(value).is_some()).collect();
-    let renaming = Renaming::new(values.iter().map(|value| frame.var(*value)).collect());
-    let names = |var: Var| name(function, values[var.index()]);
+    // The variables of the text: the items that are numbers, and the lengths of those that are arrays.
+    let mut scalars: Vec<(String, ValueId)> = Vec::new();
+    for (item, value) in items {
+        let scalar = match function.value(*value).length {
+            Some(length) => (format!("{item}.Length"), length),
+            None => (item.clone(), *value),
+        };
+        // Lengths may be items of their own.
+        if !scalars.contains(&scalar) {
+            scalars.push(scalar);
+        }
+    }
+    let renaming = Renaming::new(scalars.iter().map(|(_, value)| frame.var(*value)).collect());
     arrays
         .map(|(array, place)| {
             let mut contents = state.array(place).clone();
             contents.reduce(&Order::scalars(&state.scalars));
             contents.rename(&renaming);
+            for (index, (_, value)) in scalars.iter().enumerate() {
+                if let Some(number) = function.constant(*value) {
+                    contents.assign(Var::new(index), Some(&Linear::number(number)));
+                }
+            }
             let length = format!("{array}.Length");
-            let names = Names { var: &names, vars: values.len(), length: Some(&length) };
+            let name = |var: Var| scalars[var.index()].0.clone();
+            let names = Names { var: &name, vars: scalars.len(), length: Some(&length) };
             format!("{array}: {}", contents.display(&names))
         })
         .collect()
@@ -135,7 +146,13 @@ fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &State<D>, rea
 }
 
 /// The operations among a value's definitions whose result may not fit its type.
-fn overflows<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &State<D>, depth: u32, reasons: &mut Vec<String>) {
+fn overflows<D: Numeric>(
+    scope: Scope<'_>,
+    value: ValueId,
+    state: &State<D>,
+    depth: u32,
+    reasons: &mut Vec<String>,
+) {
     let function = scope.function;
     let (Some(depth), Some(op)) = (depth.checked_sub(1), function.op(value)) else { return };
     if !matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {

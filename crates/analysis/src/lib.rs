@@ -24,6 +24,6 @@ pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
 pub use pipeline::{
-    Analysis, Arrays, BlockObserver, ContainsTest, Entry, Invariant, Options, Shown, Verdict, analyse, observe,
-    project,
+    Analysis, Arrays, BlockObserver, ContainsTest, Entry, Invariant, Options, Shown, Verdict, analyse,
+    observe, project,
 };

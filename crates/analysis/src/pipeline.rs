@@ -176,7 +176,10 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         dispatch!(domain, D => pass.run::<D>());
     }
     // The last refinement: a loop that runs at least once may have written what is asked for.
-    if options.domain == Domain::Adaptive && options.arrays != Arrays::Off && asks_elements(function, &analysis) {
+    if options.domain == Domain::Adaptive
+        && options.arrays != Arrays::Off
+        && asks_elements(function, &analysis)
+    {
         let domain = Domain::Pentagons;
         let mut pass = Pass { function, options, domain, unroll: true, analysis: &mut analysis, observer };
         dispatch!(domain, D => pass.run::<D>());
@@ -277,11 +280,7 @@ impl<D: Numeric> Observer<D> for Place<'_> {
 
 /// Whether the function has a `show`.
 fn shows(function: &Function) -> bool {
-    function
-        .blocks
-        .iter()
-        .flat_map(|block| &block.insts)
-        .any(|inst| matches!(inst.op, Op::Show(..)))
+    function.blocks.iter().flat_map(|block| &block.insts).any(|inst| matches!(inst.op, Op::Show(..)))
 }
 
 /// One domain's run over a function.
@@ -319,8 +318,7 @@ impl Pass<'_, '_> {
         };
         for block in self.function.block_ids() {
             let copies = (0..transfer.nodes.len()).filter(|&node| transfer.nodes[node] == block);
-            let states: Vec<&State<D>> =
-                copies.filter_map(|node| solution.states[node].state()).collect();
+            let states: Vec<&State<D>> = copies.filter_map(|node| solution.states[node].state()).collect();
             self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
             for state in &states {
@@ -365,7 +363,11 @@ impl Pass<'_, '_> {
         });
     }
 
-    fn invariants<D: Numeric>(&self, transfer: &Transfer<D>, solution: &Solution<State<D>>) -> Vec<Invariant> {
+    fn invariants<D: Numeric>(
+        &self,
+        transfer: &Transfer<D>,
+        solution: &Solution<State<D>>,
+    ) -> Vec<Invariant> {
         let describe = |block: BlockId| {
             let frame = transfer.frames.frame(block);
             let state = solution.states[block.index()].state()?;

@@ -32,7 +32,8 @@ pub(crate) fn assume_forall<D: Numeric>(scope: Scope<'_>, state: &mut State<D>, 
         // The range is inside the array if it is not empty; of an empty one nothing is said.
         let order = &range.order;
         let not_empty = range.contents.entails_order(&range.low, &range.high, true, order);
-        if !not_empty && !(range.is_inside() && range.contents.entails_order(&range.low, &range.high, false, order))
+        if !not_empty
+            && !(range.is_inside() && range.contents.entails_order(&range.low, &range.high, false, order))
         {
             return;
         }
@@ -92,7 +93,9 @@ fn arrays(cond: &Cond, visit: &mut impl FnMut(ValueId, &Term) -> bool) -> bool {
         Cond::Not(inner) => arrays(inner, visit),
         Cond::And(parts) | Cond::Or(parts) => parts.iter().all(|part| arrays(part, visit)),
         Cond::Forall(inner) | Cond::Exists(inner) => {
-            arrays_of_term(&inner.low, visit) && arrays_of_term(&inner.high, visit) && arrays(&inner.body, visit)
+            arrays_of_term(&inner.low, visit)
+                && arrays_of_term(&inner.high, visit)
+                && arrays(&inner.body, visit)
         }
     }
 }
@@ -105,7 +108,9 @@ fn arrays_of_term(term: &Term, visit: &mut impl FnMut(ValueId, &Term) -> bool) -
             row => arrays_of_term(row, visit) && arrays_of_term(index, visit),
         },
         Term::Binary(_, _, left, right) => arrays_of_term(left, visit) && arrays_of_term(right, visit),
-        Term::Length(inner) | Term::Unary(_, _, inner) | Term::Convert(_, inner) => arrays_of_term(inner, visit),
+        Term::Length(inner) | Term::Unary(_, _, inner) | Term::Convert(_, inner) => {
+            arrays_of_term(inner, visit)
+        }
     }
 }
 
@@ -142,8 +147,12 @@ impl<'a> Range<'a> {
         let facts: &dyn Facts = &state.scalars;
         let set = |term: &Term| match term {
             Term::Value(value) => Some(bound_set(scope, *value, facts)),
-            Term::Const(number) => i64::try_from(*number).ok().map(|number| BoundSet::of(BoundExpression::number(number))),
-            Term::Length(inner) if **inner == Term::Value(array) => Some(BoundSet::of(BoundExpression::LENGTH)),
+            Term::Const(number) => {
+                i64::try_from(*number).ok().map(|number| BoundSet::of(BoundExpression::number(number)))
+            }
+            Term::Length(inner) if **inner == Term::Value(array) => {
+                Some(BoundSet::of(BoundExpression::LENGTH))
+            }
             _ => None,
         };
         Some(Self {

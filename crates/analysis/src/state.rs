@@ -113,7 +113,33 @@ impl<D: Numeric> State<D> {
         Self { scalars, arrays }
     }
 
-    fn zip_arrays(&mut self, other: &Self, context: &Context, f: impl Fn(&mut Contents, &Contents, &Context)) {
+    /// Tells every array that speaks of the constraint's variables, and collects the equalities of bounds that became
+    /// one.
+    fn assume_in_arrays(&mut self, constraint: &Constraint, equal: &mut Vec<Constraint>) -> Feasible {
+        let Some(arrays) = &mut self.arrays else { return Feasible::Yes };
+        for place in 0..arrays.len() {
+            let terms = constraint.expression.terms();
+            if !terms.iter().any(|&(var, _)| arrays[place].mentions(var)) {
+                continue;
+            }
+            let contents = Arc::make_mut(&mut Arc::make_mut(arrays)[place]);
+            let before = contents.segments().len();
+            if contents.assume(constraint) == Feasible::No {
+                return Feasible::No;
+            }
+            if contents.segments().len() < before {
+                equal.extend(contents.constraints().into_iter().filter(|one| one.relation == Relation::Eq));
+            }
+        }
+        Feasible::Yes
+    }
+
+    fn zip_arrays(
+        &mut self,
+        other: &Self,
+        context: &Context,
+        f: impl Fn(&mut Contents, &Contents, &Context),
+    ) {
         let (Some(arrays), Some(others)) = (&mut self.arrays, &other.arrays) else { return };
         if Arc::ptr_eq(arrays, others) {
             return;
@@ -219,32 +245,34 @@ impl<D: Numeric> Numeric for State<D> {
         self.scalars.assign(x, expression, facts);
     }
 
+    /// The bounds of arrays learn what the scalars do, and the other way round (11.7): bounds that become one are equal
+    /// for the scalars and for other arrays too.
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
         if self.scalars.assume(constraint, facts) == Feasible::No {
             return Feasible::No;
         }
-        let Some(arrays) = &mut self.arrays else { return Feasible::Yes };
+        if self.arrays.is_none() {
+            return Feasible::Yes;
+        }
+        // `x <= y` where `y <= x` was known is `x == y`.
         let mut equal = Vec::new();
-        for place in 0..arrays.len() {
-            let mentioned =
-                constraint.expression.terms().iter().any(|&(var, _)| arrays[place].mentions(var));
-            if !mentioned {
-                continue;
-            }
-            let contents = Arc::make_mut(&mut Arc::make_mut(arrays)[place]);
-            let before = contents.segments().len();
-            if contents.assume(constraint) == Feasible::No {
-                return Feasible::No;
-            }
-            if contents.segments().len() < before {
-                // Bounds that became one tell the scalars that they are equal (11.7).
-                equal.extend(contents.constraints().into_iter().filter(|one| one.relation == Relation::Eq));
+        if constraint.relation == Relation::Le && constraint.expression.terms().len() == 2 {
+            let equality = Constraint { relation: Relation::Eq, ..constraint.clone() };
+            if self.scalars.implies(&equality) {
+                equal.push(equality);
             }
         }
-        equal.iter().fold(Feasible::Yes, |feasible, constraint| match feasible {
-            Feasible::No => Feasible::No,
-            Feasible::Yes => self.scalars.assume(constraint, facts),
-        })
+        if self.assume_in_arrays(constraint, &mut equal) == Feasible::No {
+            return Feasible::No;
+        }
+        for equality in std::mem::take(&mut equal) {
+            if self.scalars.assume(&equality, facts) == Feasible::No
+                || self.assume_in_arrays(&equality, &mut equal) == Feasible::No
+            {
+                return Feasible::No;
+            }
+        }
+        Feasible::Yes
     }
 
     fn forget(&mut self, x: Var) {

@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 
 use marple_domains::funarray::BoundExpression;
 use marple_domains::{
-    Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric, Overflow, Reach, Renaming,
-    Thresholds, Var, hints,
+    Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric, Overflow,
+    Reach, Renaming, Thresholds, Var, hints,
 };
 use marple_fixpoint::{Budget, Exhausted, System};
 use marple_ir::{
@@ -149,13 +149,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let renaming = self.frames.renaming(self.function, block, edge.target, &edge.args);
         let arrays = self.frames.array_sources(self.function, block, edge.target, &edge.args);
         let target = self.frames.frame(edge.target);
-        let constants = self
-            .function
-            .block(edge.target)
-            .params
-            .iter()
-            .zip(&edge.args)
-            .filter_map(|(&param, &arg)| {
+        let constants =
+            self.function.block(edge.target).params.iter().zip(&edge.args).filter_map(|(&param, &arg)| {
                 Some((target.var(param)?, self.function.constant(arg)?, self.may_bound(param)))
             });
         let frame = self.frames.frame(block);
@@ -419,7 +414,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 continue;
             }
             let Some(linear) = scope.expanded(value, &state.scalars) else { continue };
-            let (Some(known), Some((base, _))) = (BoundExpression::from_linear(&linear), linear.as_var_plus())
+            let (Some(known), Some((base, _))) =
+                (BoundExpression::from_linear(&linear), linear.as_var_plus())
             else {
                 continue;
             };

@@ -160,10 +160,13 @@ impl<E: Element> Segmentation<E> {
         }
     }
 
-    /// Merges neighbours of which the same is known (11.5: part of the widening).
+    /// Merges neighbours of which the same is known (11.5: part of the widening). A bound that speaks of a variable is
+    /// kept: it is where a loop has got to, and the next round may write something else there (Loop 3 of figure 1).
     fn merge_equal_neighbours(&mut self) {
         for at in (1..self.segments.len()).rev() {
-            if self.segments[at - 1].content == self.segments[at].content {
+            let [left, right] = &self.segments[at - 1..=at] else { unreachable!("two neighbours") };
+            let is_fixed = left.upper.iter().all(|expression| expression.as_number().is_some());
+            if is_fixed && left.content == right.content {
                 self.remove_bound(at);
             }
         }

@@ -2,8 +2,8 @@
 
 use std::collections::VecDeque;
 
-use super::{BoundExpression, BoundSet, Element, Order, Segment, Segmentation, join_content};
-use crate::Context;
+use super::{Base, BoundExpression, BoundSet, Element, Order, Segment, Segmentation, join_content};
+use crate::{Context, Linear};
 
 /// What the content of a segment is that is made by splitting a bound: it is empty, so anything would be right.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,20 +37,33 @@ pub(super) fn unify<E: Element>(
     [left_neutral, right_neutral]: [Neutral; 2],
     context: &Context,
 ) -> (Segmentation<E>, Segmentation<E>) {
-    let mut sides = [
-        Side::new(purified(left, right), left_neutral, Order::scalars(context.left)),
-        Side::new(purified(right, left), right_neutral, Order::scalars(context.right)),
-    ];
+    let orders = [Order::scalars(context.left), Order::scalars(context.right)];
+    let left_pure = purified(left, right, &orders[1], right_neutral);
+    let right_pure = purified(right, left, &orders[0], left_neutral);
+    let [left_order, right_order] = orders;
+    let mut sides =
+        [Side::new(left_pure, left_neutral, left_order), Side::new(right_pure, right_neutral, right_order)];
     while step(&mut sides) {}
     let [left, right] = sides;
     (left.finish(), right.finish())
 }
 
-/// Without the bounds that the other side has no expression of (12.2). A constant is left: it may be made there.
-fn purified<E: Element>(segmentation: &Segmentation<E>, other: &Segmentation<E>) -> Segmentation<E> {
+/// Without the bounds that the other side has no expression of (12.2). A constant is left, and so is a variable whose
+/// number the other side knows: it may become a bound there.
+fn purified<E: Element>(
+    segmentation: &Segmentation<E>,
+    other: &Segmentation<E>,
+    other_order: &Order,
+    other_neutral: Neutral,
+) -> Segmentation<E> {
     let known = |expression: BoundExpression| {
-        expression.as_number().is_some() || other.bounds().any(|(set, _)| set.contains(expression))
+        other.bounds().any(|(set, _)| set.contains(expression))
+            || (other_neutral != Neutral::Widening
+                && (expression.as_number().is_some() || is_placeable(expression, other_order)))
     };
+    if segmentation.bounds().all(|(set, _)| set.iter().all(known)) {
+        return segmentation.clone();
+    }
     let mut pure = segmentation.clone();
     pure.first.retain(known);
     for segment in &mut pure.segments {
@@ -59,6 +72,18 @@ fn purified<E: Element>(segmentation: &Segmentation<E>, other: &Segmentation<E>)
     pure.name_ends();
     pure.drop_empty_bounds();
     pure
+}
+
+/// Whether a bound that a side does not have may be found its place there: a constant, or a variable with two bounds.
+fn is_placeable(expression: BoundExpression, order: &Order) -> bool {
+    match expression.base {
+        Base::Zero => true,
+        Base::Var(var) => {
+            let numbers = order.facts().bounds(&Linear::var(var));
+            expression.offset == 0 && numbers.low().is_finite() && numbers.high().is_finite()
+        }
+        Base::Length => false,
+    }
 }
 
 impl<'a, E: Element> Side<'a, E> {
@@ -113,19 +138,26 @@ impl<'a, E: Element> Side<'a, E> {
         self.maybe_empty &= next.maybe_empty;
     }
 
-    /// Makes the constant a bound of its own, if it is known to lie between the bound that is looked at and the one
-    /// before (12.2).
-    fn materialise(&mut self, number: i64) -> bool {
-        let constant = BoundSet::of(BoundExpression::number(number));
-        let (before, order) = (self.before(), &self.order);
-        let between = order.le(before, &constant) && order.le(&constant, &self.bound);
-        if self.neutral == Neutral::Widening || !between {
+    /// Makes an expression of the other side's bound a bound of its own, if one is known to lie between the bound that is
+    /// looked at and the one before (12.2, and what the scalars know). Variables come first: they move with a loop.
+    fn materialise(&mut self, other: &BoundSet) -> bool {
+        if self.neutral == Neutral::Widening {
             return false;
         }
-        let upper_maybe_empty = !order.lt(&constant, &self.bound);
-        self.maybe_empty = !order.lt(before, &constant);
+        let fits = |expression: &BoundExpression| {
+            let set = BoundSet::of(*expression);
+            is_placeable(*expression, &self.order)
+                && !self.mentions_later(*expression)
+                && self.order.le(self.before(), &set)
+                && self.order.le(&set, &self.bound)
+        };
+        let variable = other.iter().filter(|expression| expression.as_number().is_none()).find(fits);
+        let constant = || other.iter().filter(|expression| expression.as_number().is_some()).find(fits);
+        let Some(made) = variable.or_else(constant).map(BoundSet::of) else { return false };
+        let upper_maybe_empty = !self.order.lt(&made, &self.bound);
+        self.maybe_empty = !self.order.lt(self.before(), &made);
         let content = self.done.last().expect("a segment ends at the bound").content.clone();
-        let upper = std::mem::replace(&mut self.bound, constant);
+        let upper = std::mem::replace(&mut self.bound, made);
         self.rest.push_front(Segment { content, upper, maybe_empty: upper_maybe_empty });
         true
     }
@@ -167,16 +199,9 @@ fn step<E: Element>(sides: &mut [Side<'_, E>; 2]) -> bool {
     true
 }
 
-/// Case 5: the bounds have nothing in common. A constant of one side that lies before the bound of the other becomes a
-/// bound there too; otherwise both are given up, or the one that the other side has no expression of.
+/// Case 5: the bounds have nothing in common. What lies before the bound of the other side becomes a bound there too; otherwise both are given up, or the one that the other side has no expression of.
 fn cross<E: Element>(left: &mut Side<'_, E>, right: &mut Side<'_, E>) {
-    let made = match (left.bound.number(), right.bound.number()) {
-        (Some(a), Some(b)) if a < b => right.materialise(a),
-        (_, Some(b)) => left.materialise(b),
-        (Some(a), None) => right.materialise(a),
-        (None, None) => false,
-    };
-    if made {
+    if left.materialise(&right.bound) || right.materialise(&left.bound) {
         return;
     }
     if left.rest.is_empty() {
