@@ -98,11 +98,13 @@ suites! {
     pentagons: "tests/papers/pentagons.md",
     hints: "tests/papers/hints.md",
     octagons: "tests/papers/octagons.md",
+    funarray: "tests/papers/funarray.md",
     outcomes: "tests/language/outcomes.md",
     integers: "tests/language/integers.md",
     conditions: "tests/language/conditions.md",
     contracts: "tests/language/contracts.md",
     errors: "tests/language/errors.md",
+    arrays: "tests/language/arrays.md",
 }
 
 /// The README shows what is printed.
