@@ -1,13 +1,16 @@
 //! What instructions do to the contents of arrays.
 
 use marple_domains::funarray::{BoundExpression, BoundSet, Order};
-use marple_domains::{Bound, Facts, Interval, Numeric};
+use marple_domains::{Bound, Facts, Interval, Numeric, Var};
 use marple_ir::{Cond, Function, Op, Type, ValueId};
 
 use crate::arrays::{Arrays, innermost};
 use crate::frame::condition_values;
 use crate::scope::Scope;
 use crate::state::{Contents, State};
+
+/// How many variables are asked whether they are equal to an index.
+const EQUALS: usize = 32;
 
 /// The contents of arrays in one block.
 #[derive(Clone, Copy)]
@@ -89,6 +92,25 @@ impl Memory<'_> {
         Some(element(numbers, limits))
     }
 
+    /// The index of a store, with the variables that the scalars know to be equal to it: the new bounds outlive it under
+    /// their names.
+    fn index<D: Numeric>(&self, state: &State<D>, index: ValueId) -> BoundSet {
+        let mut set = bound_set(self.scope, index, &state.scalars);
+        let Some(var) = self.scope.frame.var(index) else { return set };
+        let zero = Bound::upper(0);
+        let values = self.scope.frame.values().enumerate();
+        for (other, _) in values.filter(|(_, value)| self.arrays.may_bound(*value)).take(EQUALS) {
+            let other = Var::new(other);
+            let equal = other != var
+                && state.scalars.difference(other, var) <= zero
+                && state.scalars.difference(var, other) <= zero;
+            if equal {
+                set.insert(BoundExpression::var(other));
+            }
+        }
+        set
+    }
+
     /// `array[index] = value`, in this array for sure, and perhaps in others that may be the same.
     pub(crate) fn store<D: Numeric>(
         &self,
@@ -98,7 +120,7 @@ impl Memory<'_> {
         value: ValueId,
     ) {
         let function = self.function();
-        let at = bound_set(self.scope, index, &state.scalars);
+        let at = self.index(state, index);
         let stored = self.stored(state, value);
         for (place, other) in self.scope.frame.arrays().enumerate() {
             let inside = self.arrays.may_be_inside(function, array, other);

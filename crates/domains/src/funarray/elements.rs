@@ -61,9 +61,8 @@ impl Conversion for Nullness {
     fn numbers(&self, _: &Linear, _: &dyn Facts) -> Interval {
         match self {
             Self::Null => Interval::number(0),
-            // References are not negative.
-            Self::NotNull => Interval::at_least(1),
-            Self::Any => Interval::at_least(0),
+            // No interval says "not 0".
+            Self::NotNull | Self::Any => Interval::TOP,
         }
     }
 

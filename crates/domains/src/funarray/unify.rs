@@ -122,7 +122,7 @@ impl<'a, E: Element> Side<'a, E> {
             next.content
         } else {
             (self.bound, self.maybe_empty) = (split, true);
-            (self.neutral == Neutral::Top).then(E::top)
+            self.neutral_content()
         };
         // Its end is set when it settles.
         self.done.push(Segment { content, upper: BoundSet::default(), maybe_empty: true });
@@ -154,12 +154,23 @@ impl<'a, E: Element> Side<'a, E> {
         let variable = other.iter().filter(|expression| expression.as_number().is_none()).find(fits);
         let constant = || other.iter().filter(|expression| expression.as_number().is_some()).find(fits);
         let Some(made) = variable.or_else(constant).map(BoundSet::of) else { return false };
+        let (starts, ends) = (self.order.le(&made, self.before()), self.order.le(&self.bound, &made));
         let upper_maybe_empty = !self.order.lt(&made, &self.bound);
         self.maybe_empty = !self.order.lt(self.before(), &made);
-        let content = self.done.last().expect("a segment ends at the bound").content.clone();
+        let neutral = self.neutral_content();
+        let whole = self.done.last_mut().expect("a segment ends at the bound");
+        // A part that is known to be empty is as good as one that was split off from a bound.
+        let content = if ends { neutral.clone() } else { whole.content.clone() };
+        if starts {
+            whole.content = neutral;
+        }
         let upper = std::mem::replace(&mut self.bound, made);
         self.rest.push_front(Segment { content, upper, maybe_empty: upper_maybe_empty });
         true
+    }
+
+    fn neutral_content(&self) -> Option<E> {
+        (self.neutral == Neutral::Top).then(E::top)
     }
 
     /// The settled bound before the one that is looked at.
