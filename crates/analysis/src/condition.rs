@@ -1,6 +1,6 @@
 //! Conditions: what assuming one does to a state, and whether a state decides it.
 
-use marple_domains::{Constraint, Facts, Feasible, Lattice, NoFacts, Numeric};
+use marple_domains::{Constraint, Facts, Feasible, Lattice, Linear, NoFacts, Numeric};
 use marple_ir::{BinaryOp, CompareOp, Cond, Op, Quantified, Term, Type, UnaryOp, ValueId};
 
 use crate::quantifiers;
@@ -213,23 +213,32 @@ impl Conditions<'_> {
         }
     }
 
-    /// `u = (uint) i`, and now `u` is known to be a number that `i` can be: then they are the same, because the
-    /// conversion to a type as wide takes no two numbers to one. This is what `(uint) i < (uint) n` is about.
+    /// A converted number and its original differ by a multiple of 2^bits. Where what is known of both leaves but one
+    /// multiple, they determine each other. This is what `(uint) i < (uint) n` is about.
     fn undo_conversion<D: Numeric>(&self, state: &mut State<D>, converted: ValueId) -> Feasible {
         let function = self.scope.function;
         let Some(Op::Convert(original)) = function.op(converted) else { return Feasible::Yes };
-        let (Some(from), Some(to)) = (function.value(*original).ty.int(), function.value(converted).ty.int())
-        else {
+        let Some(to) = function.value(converted).ty.int() else { return Feasible::Yes };
+        let source = self.scope.direct(*original).or_else(|| self.scope.expanded(*original, state));
+        let (Some(source), Some(target)) = (source, self.scope.direct(converted)) else {
             return Feasible::Yes;
         };
-        let (Some(source), Some(target)) = (self.scope.direct(*original), self.scope.direct(converted))
-        else {
+        let finite = |linear: &Linear, value: ValueId| {
+            let bounds = state.bounds(linear).meet(self.scope.limits(value))?;
+            Some((bounds.low().finite()?, bounds.high().finite()?))
+        };
+        let (Some(from), Some(into)) = (finite(&source, *original), finite(&target, converted)) else {
             return Feasible::Yes;
         };
-        if from.bits() > to.bits() || !state.bounds(&target).leq(self.scope.limits(*original)) {
+        let modulus = 1_i128 << to.bits();
+        // `source == target + multiple * modulus`
+        let lowest = (from.0 - into.1 + modulus - 1).div_euclid(modulus);
+        let highest = (from.1 - into.0).div_euclid(modulus);
+        if lowest != highest {
             return Feasible::Yes;
         }
-        Constraint::eq(&source, &target).map_or(Feasible::Yes, |equal| state.assume(&equal, &NoFacts))
+        let equal = target.offset(lowest * modulus).and_then(|target| Constraint::eq(&source, &target));
+        equal.map_or(Feasible::Yes, |equal| state.assume(&equal, &NoFacts))
     }
 
     /// Whether the condition holds in all states (`Some(true)`), in none (`Some(false)`), or the state cannot tell.

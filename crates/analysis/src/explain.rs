@@ -2,57 +2,27 @@
 
 use marple_domains::funarray::{Names, Order};
 use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Overflow, Renaming, Var};
-use marple_ir::{BinaryOp, Cond, Function, Op, Type, UnaryOp, ValueId};
+use marple_ir::{BinaryOp, Cond, Function, ObligationKind, Op, Type, ValueId};
 
 use crate::frame::Frame;
 use crate::scope::Scope;
 use crate::state::State;
 
-/// How deep expressions are written out and searched.
+/// How deep expressions are searched.
 const DEPTH: u32 = 6;
 
-/// The source's name of a value, or the expression it stands for.
+/// The source's name of a value, or the expression it stands for, or its number.
 pub(crate) fn name(function: &Function, value: ValueId) -> String {
-    written(function, value, DEPTH, true)
-}
-
-/// The same between an operator's signs.
-fn operand(function: &Function, value: ValueId) -> String {
-    written(function, value, DEPTH, false)
-}
-
-fn written(function: &Function, value: ValueId, depth: u32, top: bool) -> String {
-    if let Some(slot) = function.value(value).slot {
-        return function.slots[slot.index()].clone();
-    }
-    let Some(depth) = depth.checked_sub(1) else { return value.to_string() };
-    let get = |operand: &ValueId| written(function, *operand, depth, false);
-    let (text, compound) = match function.op(value) {
-        Some(Op::Const(number)) => match function.value(value).ty {
-            Type::Bool => ((*number == 1).to_string(), false),
-            Type::Object => ("null".to_owned(), false),
-            _ => (number.to_string(), false),
-        },
-        Some(Op::Binary(op, left, right)) => match op.symbol() {
-            Some(symbol) => (format!("{} {symbol} {}", get(left), get(right)), true),
-            None => (format!("{}({}, {})", op.name(), get(left), get(right)), false),
-        },
-        Some(Op::Unary(UnaryOp::Abs, operand)) => (format!("abs({})", get(operand)), false),
-        Some(Op::Unary(op, operand)) => {
-            (format!("{}{}", if *op == UnaryOp::Neg { '-' } else { '~' }, get(operand)), false)
-        }
-        Some(Op::Convert(operand)) => (format!("({}) {}", function.value(value).ty, get(operand)), false),
-        Some(Op::Compare(op, left, right)) => (format!("{} {} {}", get(left), op.symbol(), get(right)), true),
-        Some(Op::Length(array)) => (format!("{}.Length", get(array)), false),
-        Some(Op::Load { array, index }) => (format!("{}[{}]", get(array), get(index)), false),
-        Some(Op::Call { callee, .. }) => (format!("{callee}(..)"), false),
-        _ => (value.to_string(), false),
-    };
-    if compound && !top { format!("({text})") } else { text }
+    function.written(value).unwrap_or_else(|| value.to_string())
 }
 
 /// What the state knows of the values that a condition speaks of, and what could go wrong in computing them.
-pub(crate) fn reason<D: Numeric>(scope: Scope<'_>, cond: &Cond, state: &State<D>) -> Option<String> {
+pub(crate) fn reason<D: Numeric>(
+    scope: Scope<'_>,
+    kind: ObligationKind,
+    cond: &Cond,
+    state: &State<D>,
+) -> Option<String> {
     let mut reasons = Vec::new();
     let mut values = Vec::new();
     cond.for_each_value(&mut |value| values.push(value));
@@ -60,8 +30,9 @@ pub(crate) fn reason<D: Numeric>(scope: Scope<'_>, cond: &Cond, state: &State<D>
     for &value in &values {
         overflows(scope, value, state, DEPTH, &mut reasons);
     }
-    for value in values.into_iter().take(4) {
-        knowledge(scope, value, state, &mut reasons);
+    let roles = roles(kind).iter().copied().chain(std::iter::repeat(""));
+    for (value, role) in values.into_iter().zip(roles).take(4) {
+        knowledge(scope, value, role, state, &mut reasons);
     }
     if let Cond::Forall(quantified) | Cond::Exists(quantified) = cond {
         let mut arrays = Vec::new();
@@ -118,26 +89,48 @@ pub(crate) fn contents<D: Numeric>(
         .collect()
 }
 
-fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &State<D>, reasons: &mut Vec<String>) {
+/// What the values of a condition are called if the source has no names for them.
+fn roles(kind: ObligationKind) -> &'static [&'static str] {
+    match kind {
+        ObligationKind::ArraySize => &["the size"],
+        ObligationKind::LowerBound | ObligationKind::UpperBound => &["the index", "the length"],
+        ObligationKind::Null => &["the reference"],
+        ObligationKind::Division => &["the divisor"],
+        ObligationKind::DivisionOverflow => &["the dividend", "the divisor"],
+        _ => &[],
+    }
+}
+
+fn knowledge<D: Numeric>(
+    scope: Scope<'_>,
+    value: ValueId,
+    role: &str,
+    state: &State<D>,
+    reasons: &mut Vec<String>,
+) {
     let function = scope.function;
     if function.constant(value).is_some() {
         return;
     }
     // A truth value is explained by what it compares.
     if let Some(Op::Compare(_, left, right)) = function.op(value) {
-        knowledge(scope, *left, state, reasons);
-        knowledge(scope, *right, state, reasons);
+        knowledge(scope, *left, "", state, reasons);
+        knowledge(scope, *right, "", state, reasons);
         return;
     }
     let Some(linear) = scope.direct(value) else { return };
+    let name = match function.written(value) {
+        Some(name) => name,
+        None if role.is_empty() => return,
+        None => role.to_owned(),
+    };
     let bounds = state.bounds(&linear);
     let text = match &function.value(value).ty {
         Type::Bool | Type::Array(_) | Type::Opaque => return,
-        Type::Object if bounds == Interval::number(0) => format!("{} is null", name(function, value)),
-        Type::Object => format!("{} may be null", name(function, value)),
+        Type::Object if bounds == Interval::number(0) => format!("{name} is null"),
+        Type::Object => format!("{name} may be null"),
         Type::Int(_) => {
-            let limits = scope.limits(value);
-            format!("{} in {}", name(function, value), marple_domains::Value::describe(&bounds, limits))
+            format!("{name} in {}", marple_domains::Value::describe(&bounds, scope.limits(value)))
         }
     };
     if !reasons.contains(&text) {
@@ -168,9 +161,12 @@ fn overflows<D: Numeric>(
     let shown = match op {
         Op::Binary(op, left, right) if op.symbol().is_some() => {
             let symbol = op.symbol().expect("just tested");
-            format!("{} {symbol} {}", operand(function, *left), operand(function, *right))
+            match (function.written_operand(*left), function.written_operand(*right)) {
+                (Some(left), Some(right)) => format!("{left} {symbol} {right}"),
+                _ => "a result".to_owned(),
+            }
         }
-        _ => name(function, value),
+        _ => function.written(value).unwrap_or_else(|| "a result".to_owned()),
     };
     let text = format!("{shown} may wrap around: {bounds} does not fit {}", function.value(value).ty);
     if !reasons.contains(&text) {

@@ -459,7 +459,8 @@ impl<D: Numeric> Observer<D> for Findings<'_> {
         let entry = &mut self.outcomes[obligation.index()];
         entry.0 = entry.0.merge(outcome);
         if outcome != Outcome::Proved && entry.1.is_none() {
-            entry.1 = explain::reason(conditions.scope, cond, state);
+            entry.1 =
+                explain::reason(conditions.scope, self.function.obligation(obligation).kind, cond, state);
         }
         if matches!(entry.0, Outcome::Proved | Outcome::Unreachable) {
             entry.1 = None;

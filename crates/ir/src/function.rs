@@ -420,11 +420,11 @@ impl Function {
 }
 
 impl Function {
-    /// Keeps the checks of the kinds that are asked for; the others are assumed, as they are after they were made.
-    pub fn check_only(&mut self, wanted: impl Fn(ObligationKind) -> bool) {
+    /// Keeps the checks that are asked for; the others are assumed, as they are after they were made.
+    pub fn check_only(&mut self, wanted: impl Fn(ObligationId, ObligationKind) -> bool) {
         for inst in self.blocks.iter_mut().flat_map(|block| &mut block.insts) {
             if let Op::Check(obligation, cond) = &inst.op
-                && !wanted(self.obligations[obligation.index()].kind)
+                && !wanted(*obligation, self.obligations[obligation.index()].kind)
             {
                 inst.op = Op::Assume(cond.clone());
             }

@@ -11,6 +11,7 @@
 mod builder;
 mod condition;
 mod dominators;
+mod evidence;
 mod function;
 mod graph;
 mod ids;
@@ -20,6 +21,7 @@ mod print;
 mod simplify;
 mod types;
 mod verify;
+mod written;
 
 pub use builder::Builder;
 pub use condition::{BoundVar, Cond, Quantified, Term};

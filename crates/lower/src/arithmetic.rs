@@ -34,7 +34,18 @@ impl Lowering<'_, '_> {
 
     /// A value as another integer type, modulo 2^bits.
     pub(crate) fn converted(&mut self, value: ValueId, ty: &Type) -> ValueId {
-        if self.ssa.builder.type_of(value) == ty { value } else { self.inst(Op::Convert(value), ty.clone()) }
+        if self.ssa.builder.type_of(value) == ty {
+            return value;
+        }
+        // There and back again through a wider type is the value itself.
+        if let Some(&Op::Convert(inner)) = self.ssa.builder.function().op(value)
+            && self.ssa.builder.type_of(inner) == ty
+            && let (Some(wide), Some(narrow)) = (self.ssa.builder.type_of(value).int(), ty.int())
+            && wide.bits() > narrow.bits()
+        {
+            return inner;
+        }
+        self.inst(Op::Convert(value), ty.clone())
     }
 
     /// A value where another type is expected: integers are converted, anything else is unknown.
@@ -48,6 +59,10 @@ impl Lowering<'_, '_> {
         }
         // A reference in another guise: what is done to it there is not seen here.
         self.ssa.share(value);
+        // A number as an address: what it points to is not known anyway.
+        if *ty != Type::Opaque {
+            self.not_modelled("a value taken for another kind");
+        }
         self.unknown(ty.clone())
     }
 
@@ -68,7 +83,7 @@ impl Lowering<'_, '_> {
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
             }
-            Kind::Ref | Kind::Opaque => self.coerced(value, &kind.stack()),
+            _ => self.coerced(value, &kind.stack()),
         }
     }
 
@@ -96,6 +111,10 @@ impl Lowering<'_, '_> {
             };
             let opaque =
                 [left, right].into_iter().any(|value| *self.ssa.builder.type_of(value) == Type::Opaque);
+            // Only addresses are added to numbers, and what number an address is, nobody knows.
+            if ty == Type::Opaque {
+                self.not_modelled("arithmetic on floats");
+            }
             let result = self.unknown(if opaque { Type::Opaque } else { ty });
             self.stack.push(result);
             return Ok(None);
@@ -138,7 +157,7 @@ impl Lowering<'_, '_> {
 
     /// Whether a signed value on the stack came from an unsigned place and may be beyond the signed numbers. IL has one
     /// `add` for both: that a sum does not overflow can be assumed of the numbers the source speaks of, not of these.
-    fn is_unsigned(&self, value: ValueId) -> bool {
+    pub(crate) fn is_unsigned(&self, value: ValueId) -> bool {
         let function = self.ssa.builder.function();
         let Some(Op::Convert(inner)) = function.op(value) else { return false };
         match (function.value(*inner).ty.int(), function.op(*inner)) {
@@ -169,8 +188,9 @@ impl Lowering<'_, '_> {
     }
 
     /// Arithmetic that wraps, exactly: in a wider type where there is one.
-    fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
+    pub(crate) fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
         if int.bits() > 32 {
+            self.not_modelled("unsigned 64-bit arithmetic");
             return self.unknown(Type::Int(int));
         }
         let wide = Type::Int(IntType::I64);
@@ -224,6 +244,7 @@ impl Lowering<'_, '_> {
         let count = self.stack.pop()?.value;
         let value = self.stack.pop()?.value;
         let Some(int) = self.ssa.builder.type_of(value).int() else {
+            self.not_modelled("arithmetic on floats");
             let result = self.unknown(Type::Opaque);
             self.stack.push(result);
             return Ok(());
@@ -249,7 +270,10 @@ impl Lowering<'_, '_> {
                 self.wrapping(BinaryOp::Sub, zero, value, int)
             }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
-            _ => self.unknown(Type::Opaque),
+            _ => {
+                self.not_modelled("arithmetic on floats");
+                self.unknown(Type::Opaque)
+            }
         };
         self.stack.push(result);
         Ok(())
@@ -263,6 +287,10 @@ impl Lowering<'_, '_> {
         let value = cell.value;
         let kind = Kind::Int(to);
         let Some(from) = self.ssa.builder.type_of(value).int() else {
+            // What number an address is, nobody knows.
+            if !matches!(to, IntType::I64 | IntType::U64) || checked {
+                self.not_modelled("a float as an integer");
+            }
             let stored = self.unknown(kind.storage());
             self.push_int(stored, to);
             return Ok(());
@@ -299,6 +327,7 @@ impl Lowering<'_, '_> {
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
         }
         if a.int().is_none() || b.int().is_none() {
+            self.not_modelled("a comparison of floats or addresses");
             return Ok(self.unknown(Type::Bool));
         }
         if matches!(op, CompareOp::Eq | CompareOp::Ne)

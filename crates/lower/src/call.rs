@@ -1,13 +1,18 @@
 //! Calls: what comes back, and what is forgotten.
 
+use std::sync::Arc;
+
 use marple_ir::{BinaryOp, Cond, ObligationKind, Op, Type};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{
-    MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token, TypeDefOrRef,
+    GenericParam, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token,
+    TypeDefOrRef,
 };
 
+use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name};
+use crate::memory::field_name;
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
@@ -21,6 +26,9 @@ const SPECIAL_NAME: u16 = 0x800;
 /// The libraries that define `System.Array`, `System.String` and `System.Math`.
 const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
 
+/// The namespace of the contract class.
+const CONTRACTS: &str = "System.Diagnostics.Contracts";
+
 /// How a method is called.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum CallKind {
@@ -33,11 +41,11 @@ pub(crate) enum CallKind {
 }
 
 /// A callee as the call spells it.
-struct Callee {
-    signature: MethodSignature,
+pub(crate) struct Callee {
+    pub(crate) signature: MethodSignature,
     /// The type arguments of its class and its own.
-    class: Vec<Signature>,
-    method: Vec<Signature>,
+    pub(crate) class: Vec<Signature>,
+    pub(crate) method: Vec<Signature>,
     /// Namespace and name of its class, and its own name.
     name: Option<(String, String, String)>,
 }
@@ -123,88 +131,223 @@ impl Lowering<'_, '_> {
         if self.known_call(&callee, this, &args) {
             return Ok(());
         }
+        let promise = self.require(token, kind, &callee, this, &args);
+        self.call_unknown(token, kind, &callee, this, &args);
+        if let Some(promise) = promise {
+            let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
+            self.ensure(promise, returns);
+        }
+        if let Some((namespace, _, name)) = &callee.name {
+            self.library_promises(namespace, name);
+        }
+        Ok(())
+    }
+
+    /// A call of a method that may be any: what it may write is forgotten, and something comes back.
+    fn call_unknown(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        callee: &Callee,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
-        let opaque_result = kind == CallKind::New || result == Some(Kind::Opaque);
+        let made = (kind == CallKind::New).then(|| self.made(token));
+        let keeps = match made.or(result) {
+            Some(Kind::Generic) => {
+                this.iter().chain(args).any(|cell| cell.address.is_some()) && self.has_ref_generics()
+            }
+            kind => kind.is_some_and(Kind::holds_addresses),
+        };
         if let (Some(this), Some(result)) = (this, result)
             && args.is_empty()
             && kind != CallKind::New
             && self.getter(token, kind, this, result)
         {
-            return Ok(());
+            return;
         }
-        for (parameter, cell) in callee.signature.parameters.iter().zip(&args) {
+        for (parameter, cell) in callee.signature.parameters.iter().zip(args) {
             // Only a by-ref ends with the call: a pointer may be kept.
             if !matches!(parameter.unmodified(), Signature::ByRef(_)) {
                 self.escape(*cell);
             }
         }
-        if self.is_delegate_call(token, &callee) {
+        if self.is_delegate_call(token, callee) {
             // What a delegate's method reaches is not what it is handed.
             self.ssa.forget_memory();
         }
-        self.pass(this.iter().chain(&args).copied(), opaque_result);
-        match (kind, result) {
-            (CallKind::New, _) => {
-                let object = self.constructed(token);
+        if callee.signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::Pointer(_))) {
+            // Through a pointer anything can be written.
+            self.ssa.forget_memory();
+        }
+        let effect = self.effect(token, kind);
+        if let Some(effect) = &effect {
+            self.pass_known(effect, kind, this, args, keeps);
+        } else {
+            self.pass(this.iter().chain(args).copied(), keeps);
+        }
+        match (made, result) {
+            (Some(Kind::Ref), _) => {
+                let object = self.not_null();
                 self.stack.push(object);
+            }
+            (Some(kind), _) => {
+                let value = self.unknown(Type::Opaque);
+                self.push_kind(value, kind);
             }
             (_, Some(result)) => {
                 let value = self.ssa.fresh(self.ssa.builder.current(), result);
-                self.stack.push(value);
+                if let Some(name) = self.method_name(token) {
+                    let slot = self.ssa.builder.slot(name);
+                    self.ssa.builder.name_value(value, slot);
+                }
+                self.push_kind(value, result);
             }
             (_, None) => {}
         }
-        Ok(())
     }
 
-    /// What a constructor makes: a reference that is not null, or a struct.
-    fn constructed(&mut self, token: Token) -> marple_ir::ValueId {
-        let assembly = self.code.method.assembly;
-        let class = match self.code.assemblies.resolve_member(assembly, token) {
-            Found::Method(handle) => {
-                let module = self.code.assemblies.module(handle.assembly);
-                module
-                    .type_of_method(handle.id)
-                    .ok()
-                    .map(|id| marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id })
-            }
-            Found::OfArray => return self.not_null(),
-            _ => None,
+    /// What the result of the method that a token means is called.
+    fn method_name(&self, token: Token) -> Option<String> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let token = match token.to::<MethodSpec>() {
+            Some(id) => match module.row(id).ok()?.method {
+                MethodDefOrRef::Definition(id) => id.token(),
+                MethodDefOrRef::Reference(id) => id.token(),
+            },
+            None => token,
         };
-        let name = class.and_then(|class| base_name(self.code.assemblies, class));
-        match (class, name) {
+        let name = match (token.to::<MethodDef>(), token.to::<MemberRef>()) {
+            (Some(id), _) => module.row(id).ok()?.name,
+            (None, Some(id)) => module.row(id).ok()?.name,
+            _ => return None,
+        };
+        let name = module.string(name).ok()?;
+        Some(name.strip_prefix("get_").map_or_else(|| format!("{name}(..)"), str::to_owned))
+    }
+
+    /// Whether some type parameter of the assembly may stand for a struct that holds addresses.
+    fn has_ref_generics(&self) -> bool {
+        /// `GenericParameterAttributes.AllowByRefLike`.
+        const ALLOWS: u16 = 0x20;
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        module.ids::<GenericParam>().any(|id| module.row(id).is_ok_and(|row| row.flags & ALLOWS != 0))
+    }
+
+    /// What a constructor makes.
+    fn made(&self, token: Token) -> Kind {
+        let assembly = self.code.method.assembly;
+        let handle = match self.code.assemblies.resolve_member(assembly, token) {
+            Found::Method(handle) => handle,
+            Found::OfArray => return Kind::Ref,
             // Nothing is known of its type: it may be a struct.
-            (None, _) => self.unknown(Type::Opaque),
-            (_, Some(name)) if name.namespace == "System" && name.name == "ValueType" => {
-                self.unknown(Type::Opaque)
-            }
-            _ => self.not_null(),
+            _ => return Kind::Opaque,
+        };
+        let module = self.code.assemblies.module(handle.assembly);
+        let Ok(class) = module.type_of_method(handle.id) else { return Kind::Opaque };
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: handle.assembly };
+        match kinds.named(TypeDefOrRef::Definition(class)) {
+            // A number that is made by a constructor, as `nint` is.
+            Kind::Int(_) | Kind::Bool => Kind::Opaque,
+            kind => kind,
         }
+    }
+
+    /// What a callee is known to do to what it is handed.
+    fn effect(&self, token: Token, kind: CallKind) -> Option<Arc<Effect>> {
+        let is_bounded = self.assumes(Assumption::Aliasing) && self.assumes(Assumption::CallEffects);
+        let assembly = self.code.method.assembly;
+        // A delegate's constructor has no code.
+        let effects = &self.code.knowledge.effects;
+        is_bounded
+            .then(|| effects.of_call(self.code.assemblies, assembly, token))?
+            .filter(|effect| kind != CallKind::New || !effect.kept.is_empty())
+    }
+
+    /// Arguments are handed to a callee that is known: what it may write now is forgotten, and what it may keep may be written
+    /// by any later call.
+    fn pass_known(
+        &mut self,
+        effect: &Effect,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+        keeps: bool,
+    ) {
+        let cells: Vec<Cell> = this.iter().chain(args).copied().collect();
+        let structs = cells.iter().any(|cell| self.is_struct_address(*cell));
+        let addresses = cells.iter().filter(|cell| cell.address.is_some()).count();
+        let first = usize::from(kind == CallKind::New);
+        for (number, cell) in cells.iter().enumerate() {
+            if keeps || (structs && addresses > 1) {
+                self.escape(*cell);
+            }
+            match &effect.kept.get(number + first) {
+                Some(Kept::Fields(fields)) => {
+                    for &field in fields {
+                        self.ssa.share_part(cell.value, Member::Field(field));
+                    }
+                }
+                _ => self.ssa.share(cell.value),
+            }
+        }
+        match effect.writes {
+            Writes::Nothing => {}
+            Writes::This if kind == CallKind::New => {}
+            Writes::This if this.is_some_and(|this| this.address.is_none()) => {
+                if let Some(this) = this {
+                    self.ssa.forget_below(this.value);
+                }
+            }
+            Writes::This | Writes::Anything => {
+                for cell in &cells {
+                    match cell.address {
+                        Some(address) => {
+                            self.share_behind(address);
+                            self.write_place(address, None, Kind::Opaque);
+                        }
+                        None => self.ssa.forget_below(cell.value),
+                    }
+                }
+                if cells.iter().any(|cell| self.is_lost_address(*cell)) {
+                    self.ssa.forget_memory();
+                } else {
+                    self.ssa.forget_shared();
+                }
+            }
+        }
+    }
+
+    /// Whether a cell is an address that is not followed: it may lead anywhere. A struct holds what it was found with, and
+    /// what was shared when it was put there; what a type parameter stands for is an object like others or a struct.
+    fn is_lost_address(&self, cell: Cell) -> bool {
+        cell.address.is_none()
+            && *self.ssa.builder.type_of(cell.value) == Type::Opaque
+            && !self.records.contains(&cell.value)
+            && !self.generics.contains(&cell.value)
     }
 
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends
     /// with the call, unless something comes back that may hold it.
     ///
-    /// The callee may keep what it is handed, in the others, in statics or in what comes back: any call may write it.
-    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, opaque_result: bool) {
+    /// `keeps` says that something comes back that may hold addresses. The callee may keep what it is handed, in the others, in statics or in what comes back: any call may write it.
+    pub(crate) fn pass(&mut self, args: impl Iterator<Item = Cell>, keeps: bool) {
         let args: Vec<Cell> = args.collect();
         let structs = args.iter().any(|cell| self.is_struct_address(*cell));
         let addresses = args.iter().filter(|cell| cell.address.is_some()).count();
         let mut reaches_all = false;
         for &cell in &args {
             // A by-ref struct that is handed over by address may keep the other addresses.
-            if opaque_result || (structs && addresses > 1) {
+            if keeps || (structs && addresses > 1) {
                 self.escape(cell);
             }
-            match cell.address {
-                Some(address) => {
-                    reaches_all |= self.share_behind(address);
-                    self.write_through(cell, None);
-                }
-                // A struct or a pointer may hold any reference.
-                None => reaches_all |= *self.ssa.builder.type_of(cell.value) == Type::Opaque,
+            if let Some(address) = cell.address {
+                self.share_behind(address);
+                self.write_place(address, None, Kind::Opaque);
             }
+            reaches_all |= self.is_lost_address(cell);
             self.ssa.share(cell.value);
         }
         // Without these assumptions a call may write what it was never handed.
@@ -217,30 +360,27 @@ impl Lowering<'_, '_> {
     }
 
     fn is_struct_address(&self, cell: Cell) -> bool {
-        match cell.address {
-            Some(Address::Variable(base) | Address::Part(base)) => {
-                self.variable(base).is_none_or(|(_, kind)| kind == Kind::Opaque)
-            }
-            _ => false,
-        }
+        let Some(home) = cell.address.and_then(|address| self.stack.home(address)) else { return false };
+        let kind = self.variable(home).map(|(_, kind)| kind);
+        kind.is_none_or(Kind::holds_addresses)
     }
 
-    /// The object behind an address is handed over; whether it may be any.
-    fn share_behind(&mut self, address: Address) -> bool {
+    /// What can be reached from a place is handed over.
+    fn share_behind(&mut self, address: Address) {
         match address {
-            // What a struct holds was shared when it was put there.
-            Address::Part(_) => {}
-            Address::Variable(base) => {
-                if let Some((variable, Kind::Ref)) = self.variable(base) {
-                    let object = self.ssa.read(variable);
-                    self.ssa.share(object);
+            Address::Variable(home) => {
+                if let Some((variable, kind)) = self.variable(home)
+                    && kind.holds_references()
+                {
+                    let content = self.ssa.read(variable);
+                    self.ssa.share(content);
                 }
             }
-            Address::Field(location) => {
-                return !matches!(self.ssa.holds(location.member), Kind::Int(_) | Kind::Bool);
-            }
+            Address::Inside(part) => self.share_behind(self.stack.part(part).whole),
+            Address::Heap(Location { base: Base::Object(object), .. }) => self.ssa.share(object),
+            // What is found in a static or in an array may be anything.
+            Address::Heap(_) | Address::Element => {}
         }
-        false
     }
 
     /// Whether a delegate is called.
@@ -268,7 +408,8 @@ impl Lowering<'_, '_> {
         };
         let module = assemblies.module(handle.assembly);
         let Ok(row) = module.row(handle.id) else { return false };
-        if this.address.is_some() || *self.ssa.builder.type_of(this.value) != Type::Object {
+        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
+        if !is_object && this.address.is_none() {
             return false;
         }
         // Any method may have such a name; a property's has the flag.
@@ -286,10 +427,18 @@ impl Lowering<'_, '_> {
             _ => {
                 let member = Member::Getter(handle);
                 self.ssa.declare_member(member, Content { kind: result, mutable: true });
+                self.ssa.name_member(member, || {
+                    Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
+                });
                 member
             }
         };
-        self.load_location(Some(Location { base: Base::Object(this.value), member }), result, false);
+        let base = match this.address {
+            Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
+            None => Base::Object(this.value),
+        };
+        let value = self.location_value(Some(Location { base, member }), result, false);
+        self.push_kind(value, result);
         true
     }
 
@@ -306,14 +455,16 @@ impl Lowering<'_, '_> {
         let ty = owner.field_signature(field.id).ok()?;
         let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
         // A field of a type parameter's type holds what the instance says; the call's own result type tells.
-        if kind == Kind::Opaque {
+        if kind.is_open() {
             return None;
         }
         let member = Member::Field(field);
+        self.ssa.name_member(member, || field_name(assemblies, field));
         if self.is_explicit(field) {
             return None;
         }
-        let content = Content { kind, mutable: flags & 0x20 == 0 || self.is_constructor() };
+        let is_constant = flags & 0x20 != 0 || self.code.fields.of(field).is_constant;
+        let content = Content { kind, mutable: !is_constant || self.is_constructor() };
         self.ssa.declare_member(member, content).then_some(member)
     }
 
@@ -340,15 +491,27 @@ impl Lowering<'_, '_> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
-            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _]) => {}
-            ("System.Diagnostics.Contracts", "Contract", "Assert", None, [cond, ..])
+            // What is ensured holds where the method returns; `check_ensures` sees to that.
+            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _])
+            | (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
+            (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.check(ObligationKind::Assert, "the assertion holds", holds);
             }
-            ("System.Diagnostics.Contracts", "Contract", "Assume", None, [cond, ..]) => {
+            (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let holds = self.condition(*cond);
                 self.assume(holds);
+                if name == "Requires" {
+                    self.assume_required();
+                }
+            }
+            (CONTRACTS, "Contract", "Result", None, []) => {
+                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+                let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));
+                self.stack.push(value);
             }
             _ => return false,
         }
@@ -368,7 +531,7 @@ impl Lowering<'_, '_> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
-        self.pass(args.into_iter(), result == Some(Kind::Opaque));
+        self.pass(args.into_iter(), result.is_some_and(Kind::holds_addresses));
         self.ssa.forget_memory();
         if let Some(result) = result {
             let value = self.ssa.fresh(self.ssa.builder.current(), result);
@@ -382,6 +545,11 @@ impl Lowering<'_, '_> {
 fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
     let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
     body.code.windows(2).any(|bytes| bytes == [0xfe, 0x13])
+}
+
+fn is_void(ty: &Signature) -> bool {
+    use marple_metadata::signature::Primitive;
+    matches!(ty.unmodified(), Signature::Primitive(Primitive::Void))
 }
 
 /// Whether values of the type are the same numbers on the stack.

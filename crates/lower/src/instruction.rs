@@ -1,7 +1,7 @@
 //! What each instruction means.
 
 use marple_il::{Instruction, Opcode, Operand, Prefixes};
-use marple_ir::{BinaryOp, CompareOp, IntType, Op, Terminator, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Terminator, Type, UnaryOp};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
@@ -10,7 +10,7 @@ use crate::arithmetic::Checked;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
-use crate::ssa::{Base, Location, Member};
+use crate::ssa::{Base, Home, Location, Member};
 use crate::stack::Address;
 
 impl Lowering<'_, '_> {
@@ -20,7 +20,7 @@ impl Lowering<'_, '_> {
         prefixes: Prefixes,
         instruction: &Instruction<'_>,
     ) -> Result<(), Refused> {
-        if self.control(instruction)? || self.numeric(instruction)? || self.simple(instruction)? {
+        if self.control(instruction)? || self.numeric(instruction)? || self.simple(prefixes, instruction)? {
             return Ok(());
         }
         match instruction.operand {
@@ -87,6 +87,13 @@ impl Lowering<'_, '_> {
     ) -> Result<(), Refused> {
         let value = self.stack.pop()?.value;
         let value = self.coerced(value, &Type::I32);
+        // Compilers move the cases to zero by arithmetic of their own, which may wrap.
+        let value = match self.ssa.builder.function().op(value) {
+            Some(&Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
+                self.wrapping(op, left, right, IntType::I32)
+            }
+            _ => value,
+        };
         for (number, target) in targets.enumerate() {
             let target = self.target(target)?;
             let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);
@@ -108,12 +115,13 @@ impl Lowering<'_, '_> {
                 Some(self.stored(value, kind))
             }
         };
+        self.check_ensures(value);
         self.ssa.terminate(Terminator::Return(value));
         Ok(())
     }
 
     /// Arithmetic, conversions, comparisons.
-    fn numeric(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+    pub(crate) fn numeric(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
         use IntType::{I8, I16, I32, I64, U8, U16, U32, U64};
         use Opcode as O;
         match instruction.opcode {
@@ -168,6 +176,7 @@ impl Lowering<'_, '_> {
             O::ConvOvfU4Un => self.convert(U32, true, true)?,
             O::ConvOvfU8Un | O::ConvOvfUUn => self.convert(U64, true, true)?,
             O::ConvR4 | O::ConvR8 | O::ConvRUn => {
+                self.not_modelled("a float");
                 self.stack.pop()?;
                 self.push_unknown(Type::Opaque);
             }
@@ -182,7 +191,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Constants, arguments, locals, elements and what stands behind addresses.
-    fn simple(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+    fn simple(&mut self, prefixes: Prefixes, instruction: &Instruction<'_>) -> Result<bool, Refused> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {
             (O::Nop | O::Break, _) => {}
@@ -194,25 +203,28 @@ impl Lowering<'_, '_> {
                 let value = self.constant(number.into(), Type::Int(IntType::I64));
                 self.stack.push(value);
             }
-            (O::LdcR4 | O::LdcR8, _) => self.push_unknown(Type::Opaque),
+            (O::LdcR4 | O::LdcR8, _) => {
+                self.not_modelled("a float");
+                self.push_unknown(Type::Opaque);
+            }
             (O::Ldnull, _) => {
                 let value = self.constant(0, Type::Object);
                 self.stack.push(value);
             }
-            (O::Ldarg, Operand::Argument(number)) => self.load_variable(Base::Argument(number)),
-            (O::Ldloc, Operand::Local(number)) => self.load_variable(Base::Local(number)),
+            (O::Ldarg, Operand::Argument(number)) => self.load_variable(Home::Argument(number)),
+            (O::Ldloc, Operand::Local(number)) => self.load_variable(Home::Local(number)),
             (O::Starg, Operand::Argument(number)) => {
                 let cell = self.stack.pop()?;
-                self.store_variable(Base::Argument(number), cell);
+                self.store_variable(Home::Argument(number), cell);
             }
             (O::Stloc, Operand::Local(number)) => {
                 let cell = self.stack.pop()?;
-                self.store_variable(Base::Local(number), cell);
+                self.store_variable(Home::Local(number), cell);
             }
             (O::Ldarga, Operand::Argument(number)) => {
-                self.push_address(Address::Variable(Base::Argument(number)));
+                self.push_address(Address::Variable(Home::Argument(number)));
             }
-            (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Base::Local(number))),
+            (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Home::Local(number))),
             (O::Dup, _) => {
                 let cell = self.stack.pop()?;
                 self.stack.push(cell);
@@ -228,12 +240,12 @@ impl Lowering<'_, '_> {
                 let native = self.converted(length, &Type::Int(IntType::I64));
                 self.stack.push(native);
             }
-            (opcode, _) => return self.through_address(opcode),
+            (opcode, _) => return self.through_address(opcode, prefixes.is_volatile),
         }
         Ok(true)
     }
 
-    fn through_address(&mut self, opcode: Opcode) -> Result<bool, Refused> {
+    fn through_address(&mut self, opcode: Opcode, is_volatile: bool) -> Result<bool, Refused> {
         use IntType::{I8, I16, I32, I64, U8, U16, U32};
         use Opcode as O;
         let element = match opcode {
@@ -244,30 +256,20 @@ impl Lowering<'_, '_> {
             O::LdelemI4 => Kind::Int(I32),
             O::LdelemU4 => Kind::Int(U32),
             O::LdelemI8 | O::LdelemI => Kind::Int(I64),
-            O::LdelemR4 | O::LdelemR8 => Kind::Opaque,
+            O::LdelemR4 | O::LdelemR8 => Kind::Float,
             O::LdelemRef => Kind::Ref,
-            O::StelemI
-            | O::StelemI1
-            | O::StelemI2
-            | O::StelemI4
-            | O::StelemI8
-            | O::StelemR4
-            | O::StelemR8
-            | O::StelemRef => {
-                self.store_element()?;
-                return Ok(true);
-            }
-            O::StindI
-            | O::StindI1
-            | O::StindI2
-            | O::StindI4
-            | O::StindI8
-            | O::StindR4
-            | O::StindR8
-            | O::StindRef => {
-                self.store_indirect()?;
-                return Ok(true);
-            }
+            O::StelemI1 => return self.store_element(Kind::Int(I8)).map(|()| true),
+            O::StelemI2 => return self.store_element(Kind::Int(I16)).map(|()| true),
+            O::StelemI4 => return self.store_element(Kind::Int(I32)).map(|()| true),
+            O::StelemI | O::StelemI8 => return self.store_element(Kind::Int(I64)).map(|()| true),
+            O::StelemR4 | O::StelemR8 => return self.store_element(Kind::Float).map(|()| true),
+            O::StelemRef => return self.store_element(Kind::Ref).map(|()| true),
+            O::StindI1 => return self.store_indirect(Kind::Int(I8)).map(|()| true),
+            O::StindI2 => return self.store_indirect(Kind::Int(I16)).map(|()| true),
+            O::StindI4 => return self.store_indirect(Kind::Int(I32)).map(|()| true),
+            O::StindI | O::StindI8 => return self.store_indirect(Kind::Int(I64)).map(|()| true),
+            O::StindR4 | O::StindR8 => return self.store_indirect(Kind::Float).map(|()| true),
+            O::StindRef => return self.store_indirect(Kind::Ref).map(|()| true),
             _ => {
                 let held = match opcode {
                     O::LdindI1 => Kind::Int(I8),
@@ -277,11 +279,11 @@ impl Lowering<'_, '_> {
                     O::LdindI4 => Kind::Int(I32),
                     O::LdindU4 => Kind::Int(U32),
                     O::LdindI8 | O::LdindI => Kind::Int(I64),
-                    O::LdindR4 | O::LdindR8 => Kind::Opaque,
+                    O::LdindR4 | O::LdindR8 => Kind::Float,
                     O::LdindRef => Kind::Ref,
                     _ => return Ok(false),
                 };
-                self.load_indirect(held)?;
+                self.load_indirect(held, is_volatile)?;
                 return Ok(true);
             }
         };
@@ -307,71 +309,58 @@ impl Lowering<'_, '_> {
                 let kind = self.type_kind(token);
                 self.load_element(kind)?;
             }
-            O::Stelem => self.store_element()?,
+            O::Stelem => {
+                let kind = self.type_kind(token);
+                self.store_element(kind)?;
+            }
             O::Ldelema => {
                 self.element()?;
-                self.push_unknown(Type::Opaque);
+                self.push_address(Address::Element);
             }
             O::Ldobj => {
                 let kind = self.type_kind(token);
-                self.load_indirect(kind)?;
+                self.load_indirect(kind, prefixes.is_volatile)?;
             }
             O::Stobj => {
-                let value = self.stack.pop()?;
-                let address = self.stack.pop()?;
-                self.escape(value);
-                self.ssa.share(value.value);
-                self.write_type(address, self.type_kind(token), Some(value));
+                let kind = self.type_kind(token);
+                self.store_indirect(kind)?;
             }
             O::Initobj => {
                 let address = self.stack.pop()?;
-                self.write_type(address, self.type_kind(token), None);
+                let kind = self.type_kind(token);
+                let zero = self.zero(kind);
+                self.write_through(address, Some(zero.into()), kind);
             }
             O::Cpobj => {
-                self.stack.pop()?;
-                let address = self.stack.pop()?;
-                self.write_type(address, self.type_kind(token), None);
+                let kind = self.type_kind(token);
+                self.load_indirect(kind, prefixes.is_volatile)?;
+                self.store_indirect(kind)?;
             }
             O::Ldstr => self.load_string(token),
-            O::Castclass => {}
-            O::Isinst => {
-                // The same object under another name.
-                let object = self.stack.pop()?.value;
-                self.ssa.share(object);
-                self.push_unknown(Type::Object);
-            }
-            O::Box => {
-                let value = self.stack.pop()?.value;
-                self.ssa.share(value);
-                let boxed = match self.type_kind(token) {
-                    // A reference is its own box; a type parameter may be one.
-                    Kind::Ref | Kind::Opaque => self.unknown(Type::Object),
-                    _ => self.not_null(),
+            O::Castclass | O::Isinst | O::Box | O::Unbox | O::UnboxAny => self.cast(opcode, token)?,
+            O::Sizeof => {
+                let size = match self.type_kind(token) {
+                    Kind::Int(int) => self.constant(i128::from(int.bits() / 8), Type::I32),
+                    Kind::Bool => self.constant(1, Type::I32),
+                    _ => {
+                        let size = self.unknown(Type::I32);
+                        self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
+                        size
+                    }
                 };
-                self.stack.push(boxed);
+                self.stack.push(size);
             }
-            O::Unbox => {
-                let boxed = self.stack.pop()?.value;
-                self.check_not_null(boxed);
+            O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
+            O::Ldsflda => {
+                self.static_address(token);
+            }
+            O::Refanyval | O::Mkrefany => {
+                self.not_modelled(opcode.mnemonic());
+                let cell = self.stack.pop()?;
+                self.escape(cell);
                 self.push_unknown(Type::Opaque);
             }
-            O::UnboxAny => {
-                let kind = self.type_kind(token);
-                let boxed = self.stack.pop()?.value;
-                if matches!(kind, Kind::Int(_) | Kind::Bool) {
-                    self.check_not_null(boxed);
-                }
-                let value = if kind == Kind::Ref {
-                    boxed
-                } else {
-                    self.ssa.share(boxed);
-                    self.ssa.fresh(self.ssa.builder.current(), kind)
-                };
-                self.stack.push(value);
-            }
-            O::Sizeof => self.push_unknown(Type::I32),
-            O::Ldtoken | O::Ldftn | O::Ldsflda => self.push_unknown(Type::Opaque),
-            O::Ldvirtftn | O::Refanyval | O::Mkrefany => {
+            O::Ldvirtftn => {
                 let cell = self.stack.pop()?;
                 self.escape(cell);
                 self.push_unknown(Type::Opaque);
@@ -385,17 +374,83 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
+    /// An object as another type, in a box, or out of one.
+    fn cast(&mut self, opcode: Opcode, token: Token) -> Result<(), Refused> {
+        use Opcode as O;
+        match opcode {
+            O::Isinst => {
+                // The same object under another name.
+                let object = self.stack.pop()?.value;
+                self.ssa.share(object);
+                let cast = self.unknown(Type::Object);
+                let null = self.constant(0, Type::Object);
+                // Either the object or null; that it may be null is what the instruction is for.
+                self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
+                if *self.ssa.builder.type_of(object) == Type::Object {
+                    self.assume(Cond::Or(vec![
+                        Cond::compare(CompareOp::Eq, cast, Term::Const(0)),
+                        Cond::compare(CompareOp::Ne, object, Term::Const(0)),
+                    ]));
+                }
+                self.stack.push(cast);
+            }
+            O::Box => {
+                let value = self.stack.pop()?.value;
+                self.ssa.share(value);
+                let boxed = match self.type_kind(token) {
+                    // A reference is its own box; a type parameter may be one.
+                    Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
+                    _ => self.not_null(),
+                };
+                self.stack.push(boxed);
+            }
+            O::Unbox => {
+                let boxed = self.stack.pop()?.value;
+                self.check_not_null(boxed);
+                self.push_address(Address::Element);
+            }
+            O::UnboxAny => {
+                let kind = self.type_kind(token);
+                let boxed = self.stack.pop()?.value;
+                if matches!(kind, Kind::Int(_) | Kind::Bool) {
+                    self.check_not_null(boxed);
+                }
+                let value = if kind == Kind::Ref {
+                    boxed
+                } else {
+                    self.ssa.share(boxed);
+                    self.ssa.fresh(self.ssa.builder.current(), kind)
+                };
+                self.push_kind(value, kind);
+            }
+            // The same object.
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// What is left: instructions of unsafe code and of variable arguments.
     fn rare(&mut self, opcode: Opcode) -> Result<(), Refused> {
         use Opcode as O;
         match opcode {
-            O::Localloc | O::Refanytype => {
+            O::Localloc => {
+                self.stack.pop()?;
+                let pointer = self.unknown(Type::Int(IntType::I64));
+                self.assume(Cond::compare(CompareOp::Ge, pointer, Term::Const(0)));
+                self.stack.push(pointer);
+            }
+            O::Refanytype => {
+                self.not_modelled(opcode.mnemonic());
                 self.stack.pop()?;
                 self.push_unknown(Type::Opaque);
             }
-            O::Arglist => self.push_unknown(Type::Opaque),
+            O::Arglist => {
+                self.not_modelled(opcode.mnemonic());
+                self.push_unknown(Type::Opaque);
+            }
             O::Ckfinite => {}
             O::Cpblk | O::Initblk => {
+                self.not_modelled(opcode.mnemonic());
                 let cells = self.stack.pop_many(3)?;
                 self.pass(cells.into_iter(), false);
             }

@@ -15,7 +15,15 @@ pub(crate) enum Kind {
     Int(IntType),
     /// A reference.
     Ref,
-    /// A floating-point number, a struct, a pointer, a type parameter.
+    /// A struct: a record of its fields.
+    Struct,
+    /// A struct that may hold addresses.
+    RefStruct,
+    /// A floating-point number.
+    Float,
+    /// Whatever a type parameter stands for.
+    Generic,
+    /// An address, or nobody knows what.
     Opaque,
 }
 
@@ -27,7 +35,7 @@ impl Kind {
             Self::Bool => Type::Int(IntType::U8),
             Self::Int(int) => Type::Int(int),
             Self::Ref => Type::Object,
-            Self::Opaque => Type::Opaque,
+            Self::Struct | Self::RefStruct | Self::Float | Self::Generic | Self::Opaque => Type::Opaque,
         }
     }
 
@@ -38,8 +46,42 @@ impl Kind {
             Self::Int(int) if int.bits() <= 32 => Type::I32,
             Self::Int(_) => Type::Int(IntType::I64),
             Self::Ref => Type::Object,
-            Self::Opaque => Type::Opaque,
+            Self::Struct | Self::RefStruct | Self::Float | Self::Generic | Self::Opaque => Type::Opaque,
         }
+    }
+}
+
+impl Kind {
+    /// Whether a value of one kind can be read as the other: integers are as long as they are equally wide.
+    pub(crate) fn is_like(self, other: Self) -> bool {
+        let bits = |kind| match kind {
+            Self::Bool => Some(8),
+            Self::Int(int) => Some(int.bits()),
+            _ => None,
+        };
+        self == other
+            || (self.is_record() && other.is_record())
+            || (bits(self).is_some() && bits(self) == bits(other))
+    }
+
+    /// Whether it is a struct.
+    pub(crate) fn is_record(self) -> bool {
+        matches!(self, Self::Struct | Self::RefStruct)
+    }
+
+    /// Whether the address of a variable may be in it.
+    pub(crate) fn holds_addresses(self) -> bool {
+        matches!(self, Self::RefStruct | Self::Generic | Self::Opaque)
+    }
+
+    /// Whether a reference may be in it.
+    pub(crate) fn holds_references(self) -> bool {
+        !matches!(self, Self::Int(_) | Self::Bool | Self::Float)
+    }
+
+    /// Whether it may be anything.
+    pub(crate) fn is_open(self) -> bool {
+        matches!(self, Self::Generic | Self::Opaque)
     }
 }
 
@@ -57,22 +99,29 @@ impl Kinds<'_, '_> {
             Signature::Primitive(primitive) => return of_primitive(*primitive),
             Signature::Class(_) | Signature::Vector(_) | Signature::Array(_) => Kind::Ref,
             Signature::Value(id) => {
-                let handle = self.assemblies.resolve_type(self.assembly, *id);
-                handle.and_then(|handle| self.of_enum(handle)).unwrap_or(Kind::Opaque)
+                // Without its assembly it may be an enum.
+                let Some(handle) = self.assemblies.resolve_type(self.assembly, *id) else {
+                    return Some(Kind::Opaque);
+                };
+                self.of_enum(handle).unwrap_or_else(|| self.of_struct(handle))
             }
             Signature::Generic(generic) if !generic.is_value => Kind::Ref,
+            // An enum in a generic class is generic too.
+            Signature::Generic(generic) => {
+                let handle = self.assemblies.resolve_type(self.assembly, generic.definition);
+                let Some(handle) = handle else { return Some(Kind::RefStruct) };
+                self.of_enum(handle).unwrap_or_else(|| self.of_struct(handle))
+            }
             Signature::Pinned(inner) => return self.of(inner, class, method),
             Signature::TypeParameter(number) => {
-                argument(class, *number).map_or(Kind::Opaque, |ty| self.ground(ty))
+                argument(class, *number).map_or(Kind::Generic, |ty| self.ground(ty))
             }
             Signature::MethodParameter(number) => {
-                argument(method, *number).map_or(Kind::Opaque, |ty| self.ground(ty))
+                argument(method, *number).map_or(Kind::Generic, |ty| self.ground(ty))
             }
-            Signature::Generic(_)
-            | Signature::Pointer(_)
-            | Signature::ByRef(_)
-            | Signature::Function(_)
-            | Signature::Modified(_) => Kind::Opaque,
+            // A pointer is a number.
+            Signature::Pointer(_) | Signature::Function(_) => Kind::Int(IntType::I64),
+            Signature::ByRef(_) | Signature::Modified(_) => Kind::Opaque,
         })
     }
 
@@ -92,7 +141,7 @@ impl Kinds<'_, '_> {
             return kind;
         }
         match base_name(self.assemblies, handle) {
-            Some(base) if base.namespace == "System" && base.name == "ValueType" => Kind::Opaque,
+            Some(base) if base.namespace == "System" && base.name == "ValueType" => self.of_struct(handle),
             _ => Kind::Ref,
         }
     }
@@ -104,6 +153,14 @@ impl Kinds<'_, '_> {
             return None;
         }
         self.assemblies.module(handle.assembly).enum_underlying(handle.id).and_then(of_primitive)
+    }
+
+    fn of_struct(&self, handle: TypeHandle) -> Kind {
+        let module = self.assemblies.module(handle.assembly);
+        let is_by_ref_like = module.attributes_of(handle.id).any(|attribute| {
+            module.attribute_class(attribute).is_ok_and(|class| class.name == "IsByRefLikeAttribute")
+        });
+        if is_by_ref_like { Kind::RefStruct } else { Kind::Struct }
     }
 
     /// The kind of a type argument, whose own type parameters belong to somebody else.
@@ -174,6 +231,7 @@ fn of_primitive(primitive: Primitive) -> Option<Kind> {
         Primitive::I8 | Primitive::NativeInt => Kind::Int(IntType::I64),
         Primitive::U8 | Primitive::NativeUint => Kind::Int(IntType::U64),
         Primitive::String | Primitive::Object => Kind::Ref,
-        Primitive::R4 | Primitive::R8 | Primitive::TypedReference => Kind::Opaque,
+        Primitive::R4 | Primitive::R8 => Kind::Float,
+        Primitive::TypedReference => Kind::RefStruct,
     })
 }

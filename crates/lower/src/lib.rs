@@ -4,22 +4,34 @@
 //! counted by reason in [`Lowered::unmodelled`]; it never becomes a wrong fact.
 //!
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
-//! - `method.rs`: blocks, exception regions, the order of work.
-//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `call.rs`: what each instruction means.
+//! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
+//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
+//! - `contract.rs`: contracts, on both sides of a call; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
+//!   what all methods of an assembly together do to its fields.
 
 mod arithmetic;
 mod call;
+mod contract;
+mod effects;
+mod fields;
 mod instruction;
 mod kind;
+mod library;
 mod memory;
 mod method;
+mod place;
+mod short_circuit;
 mod ssa;
 mod stack;
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use marple_ir::Function;
+pub use contract::Guards;
+pub use effects::Effects;
+pub use fields::Fields;
+use marple_contracts::Contracts;
+use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 
 /// A method as a function of the scalar program.
@@ -27,6 +39,8 @@ use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub struct Lowered {
     /// The function; its name is the method's full name.
     pub function: Function,
+    /// The blocks of `finally` handlers: compilers write them for `using` and `foreach`.
+    pub cleanup: Vec<BlockId>,
     /// How many instructions the body has.
     pub instructions: usize,
     /// How many of them are not modelled, by reason.
@@ -73,11 +87,25 @@ pub enum Assumption {
     PureGetters,
     /// No other thread writes what the method reads.
     SingleThread,
+    /// A callee keeps what it ensures.
+    CalleeContracts,
+    /// An override keeps the contract of what it overrides.
+    InheritedContracts,
+    /// Counts and lengths that libraries return are not negative.
+    LibraryContracts,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Aliasing, Self::CallEffects, Self::PureGetters, Self::SingleThread];
+    pub const ALL: [Self; 7] = [
+        Self::Aliasing,
+        Self::CallEffects,
+        Self::PureGetters,
+        Self::SingleThread,
+        Self::CalleeContracts,
+        Self::InheritedContracts,
+        Self::LibraryContracts,
+    ];
 
     /// Its id.
     pub fn id(self) -> &'static str {
@@ -86,15 +114,54 @@ impl Assumption {
             Self::CallEffects => "call-effects",
             Self::PureGetters => "pure-getters",
             Self::SingleThread => "single-thread",
+            Self::CalleeContracts => "callee-contracts",
+            Self::InheritedContracts => "inherited-contracts",
+            Self::LibraryContracts => "library-contracts",
         }
     }
 }
 
-/// The function of a method, under the given assumptions; `None` if the method has no IL body.
-pub fn lower(
-    assemblies: &Assemblies<'_>,
+/// What is known of methods and fields, found when it is first asked for.
+#[derive(Default)]
+pub struct Knowledge {
+    /// What methods promise.
+    pub contracts: Contracts,
+    /// What all methods together do to fields.
+    pub fields: Fields,
+    /// What methods do to what they are handed.
+    pub effects: Effects,
+}
+
+/// What a method is lowered with.
+#[derive(Clone, Copy)]
+pub struct Environment<'e, 'f> {
+    /// The assemblies.
+    pub assemblies: &'e Assemblies<'f>,
+    /// What is known of their methods and fields.
+    pub knowledge: &'e Knowledge,
+    /// Whether callers answer for what callees test themselves.
+    pub guards: Guards,
+    /// What is taken for granted.
+    pub assumptions: &'e [Assumption],
+}
+
+impl<'e, 'f> Environment<'e, 'f> {
+    /// All is taken for granted, and callers answer for all.
+    pub fn new(assemblies: &'e Assemblies<'f>, knowledge: &'e Knowledge) -> Self {
+        Self { assemblies, knowledge, guards: Guards::Required, assumptions: &Assumption::ALL }
+    }
+}
+
+/// The function of a method; `None` if the method has no IL body.
+pub fn lower(environment: Environment<'_, '_>, method: MethodHandle) -> Result<Option<Lowered>, Refused> {
+    lower_named(environment, method, &|_| None)
+}
+
+/// The same with the names that debug information has for the locals; the others are `V_0`, `V_1` and so on.
+pub fn lower_named(
+    environment: Environment<'_, '_>,
     method: MethodHandle,
-    assumptions: &[Assumption],
+    local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
-    method::lower(assemblies, method, assumptions)
+    method::lower(environment, method, local_name)
 }

@@ -1,14 +1,14 @@
-//! Fields, arrays and addresses.
+//! Fields and arrays.
 
 use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
-use marple_metadata::assemblies::{FieldHandle, Member as Found};
+use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
 use marple_metadata::tables::{MemberRef, Token};
 
+use crate::Refused;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};
-use crate::{Assumption, Refused};
 
 /// `FieldAttributes.InitOnly`.
 const INIT_ONLY: u16 = 0x20;
@@ -16,6 +16,9 @@ const INIT_ONLY: u16 = 0x20;
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
     pub(crate) fn check(&mut self, kind: ObligationKind, text: &str, cond: Cond) {
+        if self.is_quiet() {
+            return;
+        }
         let il = self.stack.offset;
         let place = Place { line: 0, column: 0 };
         let text = text.to_owned();
@@ -38,48 +41,6 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// An address goes where it cannot be followed: its variable may be written by anything from now on.
-    pub(crate) fn escape(&mut self, cell: Cell) {
-        if let Some(Address::Variable(base) | Address::Part(base)) = cell.address {
-            self.wild.insert(base);
-        }
-    }
-
-    pub(crate) fn load_variable(&mut self, base: Base) {
-        let Some((variable, kind)) = self.variable(base) else {
-            let value = self.unknown(Type::Opaque);
-            self.stack.push(value);
-            return;
-        };
-        if let Some(value) = self.fixed(base) {
-            self.stack.push(value);
-            return;
-        }
-        let value = if self.wild.contains(&base) {
-            self.ssa.fresh(self.ssa.builder.current(), kind)
-        } else {
-            self.ssa.read(variable)
-        };
-        let value = self.loaded(value, kind);
-        self.stack.push(value);
-    }
-
-    pub(crate) fn store_variable(&mut self, base: Base, cell: Cell) {
-        self.escape(cell);
-        let Some((variable, kind)) = self.variable(base) else { return };
-        if self.wild.contains(&base) {
-            self.ssa.share(cell.value);
-        }
-        let value = self.stored(cell.value, kind);
-        self.ssa.write(variable, value);
-        self.ssa.forget_struct(base);
-    }
-
-    pub(crate) fn push_address(&mut self, address: Address) {
-        let value = self.unknown(Type::Opaque);
-        self.stack.push(Cell { value, address: Some(address) });
-    }
-
     /// The field that a token means, declared; and what it holds. An unknown field has its kind only.
     fn field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
         let assembly = self.code.method.assembly;
@@ -99,11 +60,12 @@ impl Lowering<'_, '_> {
         };
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
-        let mutable = flags & INIT_ONLY == 0 || self.is_constructor();
-        // Fields that lie upon each other are one place with several names: nothing is known of them.
+        let facts = self.code.fields.of(handle);
+        let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || self.is_constructor();
         if self.is_explicit(handle) {
-            return (None, kind);
+            self.ssa.declare_overlapping(Member::Field(handle));
         }
+        self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
         if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable }) {
             return (None, kind);
@@ -133,59 +95,62 @@ impl Lowering<'_, '_> {
         name.is_ok_and(|name| name == ".ctor" || name == ".cctor" || name.starts_with("set_"))
     }
 
-    /// The place that a field of what is on the stack is, after the check that there is one.
-    fn location(&mut self, object: Cell, field: Option<FieldHandle>) -> Option<Location> {
-        self.check_not_null(object.value);
-        let member = Member::Field(field?);
-        let base = match object.address {
-            Some(Address::Variable(base)) if !self.wild.contains(&base) => base,
-            None if *self.ssa.builder.type_of(object.value) == Type::Object => Base::Object(object.value),
-            _ => return None,
-        };
-        Some(Location { base, member })
-    }
-
     pub(crate) fn load_field(&mut self, token: Token, is_volatile: bool) -> Result<(), Refused> {
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
-        let location = self.location(object, field);
-        self.load_location(location, kind, is_volatile);
+        let member = field.map(Member::Field);
+        let value = match object.address {
+            Some(whole) => {
+                let record = self.read_place(whole, Kind::Struct, is_volatile);
+                self.field_of(record, member, kind)
+            }
+            None if self.records.contains(&object.value) => self.field_of(object.value, member, kind),
+            None => {
+                let location = self.location(object.value, member);
+                if self.is_object(object.value) {
+                    self.location_value(location, kind, is_volatile)
+                } else {
+                    // An address that is not followed leads to memory that nothing is known of.
+                    self.ssa.fresh(self.ssa.builder.current(), kind)
+                }
+            }
+        };
+        self.push_kind(value, kind);
         Ok(())
+    }
+
+    fn is_object(&self, value: ValueId) -> bool {
+        *self.ssa.builder.type_of(value) == Type::Object
+    }
+
+    /// The place of a member of an object, after the check that there is one.
+    fn location(&mut self, object: ValueId, member: Option<Member>) -> Option<Location> {
+        self.check_not_null(object);
+        let is_object = self.is_object(object);
+        // Fields of an object that lie upon each other are one place with several names: nothing is known of them.
+        let member = member.filter(|member| is_object && !self.ssa.is_overlapping(*member))?;
+        Some(Location { base: Base::Object(object), member })
     }
 
     pub(crate) fn load_static(&mut self, token: Token, is_volatile: bool) {
         let (field, kind) = self.field(token);
         let location = self.static_location(token, field);
-        self.load_location(location, kind, is_volatile);
-    }
-
-    pub(crate) fn load_location(&mut self, location: Option<Location>, kind: Kind, is_volatile: bool) {
-        // Another thread may write an object at any time; locals it cannot reach.
-        let is_shared = location
-            .is_some_and(|location| matches!(location.base, Base::Object(_) | Base::Static))
-            && !self.assumes(Assumption::SingleThread);
-        let value = match location.filter(|_| !is_volatile && !is_shared) {
-            Some(location) => {
-                let value = self.ssa.read(Variable::Heap(location));
-                let value = self.coerced(value, &kind.stack());
-                self.loaded(value, kind)
-            }
-            None => self.ssa.fresh(self.ssa.builder.current(), kind),
-        };
-        self.stack.push(value);
+        let value = self.location_value(location, kind, is_volatile);
+        self.push_kind(value, kind);
     }
 
     pub(crate) fn store_field(&mut self, token: Token) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
-        let location = self.location(object, field);
-        if location.is_none()
-            && let Some(Address::Variable(base) | Address::Part(base)) = object.address
-        {
-            self.forget_variable(base);
+        if let Some(whole) = object.address {
+            let place = self.stack.inside(whole, field);
+            self.write_place(place, Some(value), kind);
+            return Ok(());
         }
-        self.store_location(location, field, value, kind);
+        let location = self.location(object.value, field.map(Member::Field));
+        let field = field.filter(|field| !self.ssa.is_overlapping(Member::Field(*field)));
+        self.store_cell(location, field, value, kind);
         Ok(())
     }
 
@@ -193,106 +158,72 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?;
         let (field, kind) = self.field(token);
         let location = self.static_location(token, field);
-        self.store_location(location, field, value, kind);
+        self.store_cell(location, field, value, kind);
         Ok(())
     }
 
-    fn store_location(
+    fn store_cell(&mut self, location: Option<Location>, field: Option<FieldHandle>, cell: Cell, kind: Kind) {
+        self.escape(cell);
+        self.ssa.share(cell.value);
+        let shares = kind.holds_references();
+        self.store_location(location, field, Some(cell.value), kind, shares);
+    }
+
+    /// Puts a value, or anything, into a place in memory, or into that field of some object. `shares` says whether
+    /// the value may hold references.
+    pub(crate) fn store_location(
         &mut self,
         location: Option<Location>,
         field: Option<FieldHandle>,
-        cell: Cell,
+        value: Option<ValueId>,
         kind: Kind,
+        shares: bool,
     ) {
-        self.escape(cell);
-        self.ssa.share(cell.value);
-        match (location, field) {
-            (Some(location), _) => {
-                if kind == Kind::Ref {
-                    self.ssa.share_member(location.member);
-                }
-                let value = self.stored(cell.value, kind);
+        let member = location.map(|location| location.member).or(field.map(Member::Field));
+        let Some(member) = member else {
+            self.not_modelled("a field that is not followed");
+            self.ssa.forget_memory();
+            return;
+        };
+        if shares {
+            self.ssa.share_member(member);
+        }
+        match (location, value) {
+            (Some(location), Some(value)) => {
+                let value = self.stored(value, kind);
                 self.ssa.write(Variable::Heap(location), value);
             }
-            // That field of some object.
-            (None, Some(field)) => {
-                self.ssa.share_member(Member::Field(field));
-                self.ssa.forget_member(Member::Field(field));
-            }
-            (None, None) => self.ssa.forget_memory(),
+            _ => self.ssa.forget_member(member),
         }
     }
 
     pub(crate) fn field_address(&mut self, token: Token) -> Result<(), Refused> {
         let object = self.stack.pop()?;
         let (field, _) = self.field(token);
-        match (self.location(object, field), object.address) {
-            // A struct inside a local: whoever gets this address gets the local. Its fields are not the local's own.
-            (_, Some(Address::Variable(base) | Address::Part(base))) => {
-                self.push_address(Address::Part(base));
-            }
-            (Some(location), _) => self.push_address(Address::Field(location)),
-            (None, _) => {
-                let value = self.unknown(Type::Opaque);
-                self.stack.push(value);
-            }
+        if let Some(whole) = object.address {
+            let place = self.stack.inside(whole, field);
+            self.push_address(place);
+            return Ok(());
+        }
+        match self.location(object.value, field.map(Member::Field)) {
+            Some(location) => self.push_address(Address::Heap(location)),
+            None => self.push_lost_address(),
         }
         Ok(())
     }
 
-    /// Reads through an address.
-    pub(crate) fn load_indirect(&mut self, kind: Kind) -> Result<(), Refused> {
-        let address = self.stack.pop()?;
-        match address.address {
-            Some(Address::Variable(base)) if self.variable(base).is_some_and(|(_, held)| held == kind) => {
-                self.load_variable(base);
-            }
-            _ => {
-                let value = self.ssa.fresh(self.ssa.builder.current(), kind);
-                self.stack.push(value);
-            }
-        }
-        Ok(())
-    }
-
-    /// Writes through an address.
-    pub(crate) fn store_indirect(&mut self) -> Result<(), Refused> {
-        let value = self.stack.pop()?;
-        let address = self.stack.pop()?;
-        self.escape(value);
-        self.ssa.share(value.value);
-        self.write_through(address, Some(value));
-        Ok(())
-    }
-
-    /// What an address points to becomes a value, or anything.
-    pub(crate) fn write_through(&mut self, address: Cell, value: Option<Cell>) {
-        match (address.address, value) {
-            (Some(Address::Variable(base)), Some(value)) => {
-                // The address may be of a field of the struct in the variable.
-                let is_scalar = self.variable(base).is_some_and(|(_, kind)| kind != Kind::Opaque);
-                if is_scalar {
-                    self.store_variable(base, value);
-                } else {
-                    self.forget_variable(base);
-                }
-            }
-            (Some(Address::Variable(base)), None) | (Some(Address::Part(base)), _) => {
-                self.forget_variable(base);
-            }
-            (Some(Address::Field(location)), _) => {
-                self.ssa.share_member(location.member);
-                self.ssa.forget_member(location.member);
-            }
-            (None, _) => self.ssa.forget_memory(),
+    pub(crate) fn static_address(&mut self, token: Token) {
+        let (field, _) = self.field(token);
+        match self.static_location(token, field) {
+            Some(location) => self.push_address(Address::Heap(location)),
+            None => self.push_lost_address(),
         }
     }
 
-    /// A value of a type is written through an address. Where only a struct can be, no number is known to change.
-    pub(crate) fn write_type(&mut self, address: Cell, kind: Kind, value: Option<Cell>) {
-        if address.address.is_some() || kind != Kind::Opaque {
-            self.write_through(address, value);
-        }
+    fn push_lost_address(&mut self) {
+        self.not_modelled("the address of a field that is not followed");
+        let value = self.unknown(Type::Opaque);
+        self.stack.push(value);
     }
 
     /// The length of an array.
@@ -300,6 +231,7 @@ impl Lowering<'_, '_> {
         if *self.ssa.builder.type_of(array) == Type::Object {
             self.ssa.read(Variable::Heap(Location { base: Base::Object(array), member: Member::Length }))
         } else {
+            self.not_modelled("the length of something that is no array");
             let length = self.unknown(Type::I32);
             self.assume(Cond::compare(CompareOp::Ge, length, Term::Const(0)));
             length
@@ -327,16 +259,16 @@ impl Lowering<'_, '_> {
     pub(crate) fn load_element(&mut self, kind: Kind) -> Result<(), Refused> {
         self.element()?;
         let value = self.ssa.fresh(self.ssa.builder.current(), kind);
-        self.stack.push(value);
+        self.push_kind(value, kind);
         Ok(())
     }
 
-    pub(crate) fn store_element(&mut self) -> Result<(), Refused> {
+    pub(crate) fn store_element(&mut self, kind: Kind) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         self.escape(value);
         self.ssa.share(value.value);
         self.element()?;
-        self.ssa.forget_getters();
+        self.ssa.wrote_element(kind);
         Ok(())
     }
 
@@ -355,4 +287,20 @@ impl Lowering<'_, '_> {
         self.stack.push(array);
         Ok(())
     }
+}
+
+/// What the source calls a field; with its class, if it is static.
+pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Option<String> {
+    const STATIC: u16 = 0x10;
+    let module = assemblies.module(field.assembly);
+    let row = module.row(field.id).ok()?;
+    let name = module.string(row.name).ok()?;
+    // Compilers keep the name of a property or of a local that they make a field of.
+    let inner = name.strip_prefix('<').and_then(|name| name.split_once('>')).map(|(inner, _)| inner);
+    let name = inner.filter(|inner| !inner.is_empty()).unwrap_or(name);
+    if row.flags & STATIC == 0 {
+        return Some(name.to_owned());
+    }
+    let class = module.type_name(module.type_of_field(field.id).ok()?).ok()?;
+    Some(format!("{}.{name}", class.name.split('`').next().unwrap_or_default()))
 }

@@ -5,24 +5,32 @@
 //! target. Filters are entered as handlers are.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
+use marple_contracts::Contract;
 use marple_il::{
     Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
 };
 use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+use marple_metadata::tables::TypeDefOrRef;
+use rustc_hash::FxHashSet;
 
+use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
-use crate::ssa::{Base, Shared, Ssa, Variable};
+use crate::short_circuit;
+use crate::ssa::{Content, Home, Member, Shared, Ssa, Variable};
 use crate::stack::Stack;
-use crate::{Assumption, Lowered, Refused};
+use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
 
 pub(crate) fn lower(
-    assemblies: &Assemblies<'_>,
+    environment: Environment<'_, '_>,
     method: MethodHandle,
-    assumptions: &[Assumption],
+    local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
+    let Environment { assemblies, knowledge, guards, assumptions } = environment;
+    let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
     let instructions = body.decode()?;
@@ -32,6 +40,7 @@ pub(crate) fn lower(
         Some(StandAloneSignature::Locals(locals)) => locals,
         _ => Vec::new(),
     };
+    let copied = short_circuit::copied(&body, &instructions, &blocks.blocks);
     let mut wild = BTreeSet::new();
     let mut shared = Shared::default();
     loop {
@@ -41,7 +50,12 @@ pub(crate) fn lower(
             body: &body,
             instructions: &instructions,
             blocks: &blocks.blocks,
+            copied: &copied,
             assumptions,
+            knowledge,
+            fields: &fields,
+            guards,
+            local_name,
         };
         let mut lowering = Lowering::new(code, &signature, &locals, wild.clone(), shared.clone())?;
         lowering.run()?;
@@ -51,9 +65,10 @@ pub(crate) fn lower(
         // method is lowered again with that known.
         if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
+            let cleanup = lowering.cleanup();
             let mut function = lowering.ssa.finish();
             simplify(&mut function);
-            return Ok(Some(Lowered { function, instructions: instructions.len(), unmodelled }));
+            return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
         }
         wild = lowering.wild;
         shared = sharing.unwrap_or(shared);
@@ -68,7 +83,13 @@ pub(crate) struct Code<'c, 'f> {
     body: &'c Body<'f>,
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
+    /// By IL block: whether it is lowered once for each way into it.
+    copied: &'c [bool],
     assumptions: &'c [Assumption],
+    pub(crate) knowledge: &'c Knowledge,
+    pub(crate) fields: &'c Survey,
+    pub(crate) guards: Guards,
+    local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
 /// A method on its way.
@@ -78,12 +99,22 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) stack: Stack,
     pub(crate) result: Option<Kind>,
     pub(crate) arguments: Vec<Kind>,
+    /// What the by-ref arguments point to.
+    pub(crate) targets: Vec<Option<Kind>>,
+    /// The values that are known to be structs.
+    pub(crate) records: FxHashSet<ValueId>,
+    /// The values of type parameters' types, and floats: they are no addresses.
+    pub(crate) generics: FxHashSet<ValueId>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
     /// Variables whose address got away: they are memory that anything may write.
-    pub(crate) wild: BTreeSet<Base>,
+    pub(crate) wild: BTreeSet<Home>,
     pub(crate) unmodelled: BTreeMap<&'static str, usize>,
+    /// What the method itself promises.
+    pub(crate) own: Option<Arc<Contract>>,
+    /// Whether a clause of a contract is evaluated: that throws nothing.
+    pub(crate) evaluates: bool,
     /// By IL block: its block, if it is reachable.
     blocks: Vec<Option<BlockId>>,
     /// By IL block: how many blocks lead to it that are not lowered yet.
@@ -97,7 +128,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         code: Code<'c, 'f>,
         signature: &MethodSignature,
         locals: &[Signature],
-        wild: BTreeSet<Base>,
+        wild: BTreeSet<Home>,
         shared: Shared,
     ) -> Result<Self, Refused> {
         let module = code.assemblies.module(code.method.assembly);
@@ -105,6 +136,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let of = |ty: &Signature| kinds.of(ty, &[], &[]).unwrap_or(Kind::Opaque);
         let result = kinds.of(&signature.returns, &[], &[]);
         let mut arguments: Vec<Kind> = Vec::new();
+        let mut targets: Vec<Option<Kind>> = Vec::new();
         let has_this = signature.has_this && !signature.explicit_this;
         if has_this {
             let class = module.type_of_method(code.method.id)?;
@@ -113,7 +145,12 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 .is_some_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"));
             // The `this` of a struct is an address.
             arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
+            targets.push(is_value.then(|| kinds.named(TypeDefOrRef::Definition(class.id))));
         }
+        targets.extend(signature.parameters.iter().map(|ty| match ty.unmodified() {
+            Signature::ByRef(target) => Some(of(target)),
+            _ => None,
+        }));
         arguments.extend(signature.parameters.iter().map(of));
         let mut ssa = Ssa::new(module.full_method_name(code.method.id), result.map(Kind::stack), shared);
         let entry = marple_ir::Function::ENTRY;
@@ -134,10 +171,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
             };
             if let Some(slot) = slot {
                 ssa.builder.name_value(value, slot);
+                ssa.name(variable, slot);
             }
             ssa.write(variable, value);
             initial.push(value);
-            if kind == Kind::Ref {
+            if let Some(target) = targets[number] {
+                let content = Content { kind: target, mutable: true };
+                ssa.declare_member(Member::Target(number16(number)), content);
+            }
+            if kind == Kind::Ref || targets[number].is_some() {
                 ssa.add_root(value);
             }
             if number == 0 && has_this && kind == Kind::Ref {
@@ -149,9 +191,17 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for (number, &kind) in locals.iter().enumerate() {
             let variable = Variable::Local(number16(number));
             ssa.declare(variable, kind);
+            let name = (code.local_name)(number16(number)).unwrap_or_else(|| format!("V_{number}"));
+            let slot = ssa.builder.slot(name);
+            ssa.name(variable, slot);
             // Locals start as zero; without the flag they may be anything.
-            let zero = if code.body.init_locals && kind != Kind::Opaque { Op::Const(0) } else { Op::Unknown };
-            let value = ssa.builder.inst(zero, kind.stack());
+            let value = match kind {
+                Kind::Struct | Kind::RefStruct if code.body.init_locals => ssa.zero_record(),
+                Kind::Ref | Kind::Int(_) | Kind::Bool if code.body.init_locals => {
+                    ssa.builder.inst(Op::Const(0), kind.stack())
+                }
+                _ => ssa.builder.inst(Op::Unknown, kind.stack()),
+            };
             ssa.write(variable, value);
         }
         let count = code.blocks.len();
@@ -163,8 +213,13 @@ impl<'c, 'f> Lowering<'c, 'f> {
             fixed: fixed_arguments(code.instructions, &initial),
             arguments,
             locals,
+            targets,
+            records: FxHashSet::default(),
+            generics: FxHashSet::default(),
             wild,
             unmodelled: BTreeMap::new(),
+            own: code.knowledge.contracts.of(code.assemblies, code.method),
+            evaluates: false,
             blocks: vec![None; count],
             waiting: vec![0; count],
             depths: vec![None; count],
@@ -175,7 +230,14 @@ impl<'c, 'f> Lowering<'c, 'f> {
     fn targets(&self, block: IlBlock) -> Vec<IlBlock> {
         let code = self.code;
         let il = &code.blocks[block.index()];
-        let mut targets = il.successors.clone();
+        let mut targets = Vec::new();
+        for &next in &il.successors {
+            if code.copied[next.index()] {
+                targets.extend(&code.blocks[next.index()].successors);
+            } else {
+                targets.push(next);
+            }
+        }
         for clause in code.body.clauses.iter().filter(|clause| clause.protected.start == il.start) {
             targets.extend(block_at(code.blocks, clause.handler.start));
             if let ClauseKind::Filter(start) = clause.kind {
@@ -269,6 +331,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
             self.stack.push(value);
         }
         self.enter_regions(block.start)?;
+        self.lower_instructions(block)
+    }
+
+    fn lower_instructions(&mut self, block: &Block) -> Result<(), Refused> {
         let instructions = &self.code.instructions[block.instructions.clone()];
         for operation in marple_il::operations(instructions) {
             self.stack.offset = operation.instruction.offset;
@@ -327,6 +393,16 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.code.body.clauses.iter().filter_map(filter).collect()
     }
 
+    /// The blocks of `finally` handlers.
+    fn cleanup(&self) -> Vec<BlockId> {
+        let is_cleanup = |il: &Block| {
+            let mut clauses = self.code.body.clauses.iter();
+            clauses.any(|clause| clause.kind == ClauseKind::Finally && clause.handler.contains(il.start))
+        };
+        let blocks = self.code.blocks.iter().zip(&self.blocks);
+        blocks.filter(|(il, _)| is_cleanup(il)).filter_map(|(_, block)| *block).collect()
+    }
+
     /// Forgets what the code of a region may write.
     fn forget_writes(&mut self, region: Region) {
         let mut written = BTreeSet::new();
@@ -335,50 +411,46 @@ impl<'c, 'f> Lowering<'c, 'f> {
         {
             match (instruction.opcode.long_form(), instruction.operand) {
                 (Opcode::Stloc | Opcode::Ldloca, Operand::Local(number)) => {
-                    written.insert(Base::Local(number))
+                    written.insert(Home::Local(number))
                 }
                 (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => {
-                    written.insert(Base::Argument(number))
+                    written.insert(Home::Argument(number))
                 }
                 _ => continue,
             };
         }
-        for base in written {
-            self.forget_variable(base);
+        for home in written {
+            self.forget_variable(home);
         }
         self.ssa.forget_memory();
     }
 
-    /// A local or argument becomes anything.
-    pub(crate) fn forget_variable(&mut self, base: Base) {
-        if let Some((variable, kind)) = self.variable(base) {
-            let value = self.ssa.fresh(self.ssa.builder.current(), kind);
-            self.ssa.write(variable, value);
-            self.ssa.forget_struct(base);
-        }
-    }
-
     /// The value of an argument that is never written.
-    pub(crate) fn fixed(&self, base: Base) -> Option<ValueId> {
-        match base {
-            Base::Argument(number) => *self.fixed.get(usize::from(number))?,
-            _ => None,
+    pub(crate) fn fixed(&self, home: Home) -> Option<ValueId> {
+        match home {
+            Home::Argument(number) => *self.fixed.get(usize::from(number))?,
+            Home::Local(_) => None,
         }
     }
 
-    /// The variable of a struct's base, and what it holds; `None` if the method has no such variable.
-    pub(crate) fn variable(&self, base: Base) -> Option<(Variable, Kind)> {
-        match base {
-            Base::Local(number) => Some((Variable::Local(number), *self.locals.get(usize::from(number))?)),
-            Base::Argument(number) => {
-                Some((Variable::Argument(number), *self.arguments.get(usize::from(number))?))
-            }
-            Base::Object(_) | Base::Static => None,
-        }
+    /// The variable of a local or argument, and what it holds; `None` if the method has no such one.
+    pub(crate) fn variable(&self, home: Home) -> Option<(Variable, Kind)> {
+        let kind = match home {
+            Home::Local(number) => self.locals.get(usize::from(number)),
+            Home::Argument(number) => self.arguments.get(usize::from(number)),
+        };
+        Some((home.variable(), *kind?))
     }
 
     /// Completes the current block with a jump to an IL block, the stack as it is.
     pub(crate) fn go_to(&mut self, target: IlBlock) -> Result<(), Refused> {
+        if self.code.copied[target.index()] {
+            let cells = self.stack.cells.clone();
+            let block = &self.code.blocks[target.index()];
+            self.lower_instructions(block)?;
+            self.stack.cells = cells;
+            return Ok(());
+        }
         self.spill(target)?;
         self.ssa.jump(self.block(target));
         Ok(())
@@ -391,6 +463,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
         then: IlBlock,
         otherwise: IlBlock,
     ) -> Result<(), Refused> {
+        if self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
+            let (yes, no) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(cond, yes, no);
+            for (block, target) in [(yes, then), (no, otherwise)] {
+                self.ssa.builder.switch_to(block);
+                self.go_to(target)?;
+            }
+            return Ok(());
+        }
         self.spill(then)?;
         self.spill(otherwise)?;
         self.ssa.branch(cond, self.block(then), self.block(otherwise));

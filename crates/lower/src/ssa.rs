@@ -6,8 +6,8 @@
 //! there: the location's actual content at that place, whatever it is.
 
 use marple_ir::{
-    BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, Term, Terminator, Type,
-    ValueId,
+    BlockId, Builder, CompareOp, Cond, Definition, Edge, Function, IntType, Op, SlotId, Term, Terminator,
+    Type, ValueId,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
@@ -37,16 +37,33 @@ pub(crate) struct Location {
 }
 
 /// The object that a location is part of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Base {
     /// The object that a value refers to.
     Object(ValueId),
-    /// The struct in a local.
-    Local(u16),
-    /// The struct in an argument.
-    Argument(u16),
+    /// The struct that a value is.
+    Struct(ValueId),
     /// No object.
     Static,
+}
+
+/// A local or an argument.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) enum Home {
+    /// An argument.
+    Argument(u16),
+    /// A local.
+    Local(u16),
+}
+
+impl Home {
+    /// Its variable.
+    pub(crate) fn variable(self) -> Variable {
+        match self {
+            Self::Argument(number) => Variable::Argument(number),
+            Self::Local(number) => Variable::Local(number),
+        }
+    }
 }
 
 /// The part of the object.
@@ -56,6 +73,8 @@ pub(crate) enum Member {
     Field(FieldHandle),
     /// What a getter returns (assumption `pure-getters`).
     Getter(MethodHandle),
+    /// What a by-ref argument points to.
+    Target(u16),
     /// The length of an array or string: it never changes.
     Length,
 }
@@ -84,12 +103,15 @@ struct BlockState {
     forgot: Option<u32>,
     /// When it last wrote what is shared.
     forgot_shared: Option<u32>,
+    /// When it wrote all that could be reached from some place.
+    forgot_paths: Vec<(Path, u32)>,
     /// When a member of some object was last written.
     written: FxHashMap<Member, u32>,
     /// When anything in memory was last written.
     any_write: Option<u32>,
-    /// When a struct in a local or argument was last written as a whole.
-    structs: FxHashMap<Base, u32>,
+    /// When something of a kind was last written: through an argument's address, and elsewhere in memory.
+    through: Vec<(Kind, u32)>,
+    beside: Vec<(Kind, u32)>,
 }
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
@@ -110,6 +132,48 @@ impl Shared {
     }
 }
 
+impl BlockState {
+    /// A member of some object, or what an argument points to, was written.
+    fn wrote(&mut self, member: Member, kind: Kind) {
+        self.clock += 1;
+        self.any_write = Some(self.clock);
+        self.written.insert(member, self.clock);
+        let list = if matches!(member, Member::Target(_)) { &mut self.through } else { &mut self.beside };
+        note(list, kind, self.clock);
+    }
+
+    /// When a place that may be this one under another name was last written. An argument's address may be that of a
+    /// field, of an element, of a part of a struct, or another argument's.
+    fn wrote_alias(&self, member: Member, kind: Kind) -> Option<u32> {
+        let overlaps = |one: Kind, other: Kind| one.is_like(other) || one.is_open() || other.is_open();
+        let (through, beside) = (self.through.iter(), self.beside.iter());
+        match member {
+            Member::Length | Member::Getter(_) => None,
+            Member::Target(number) => {
+                // Writes through the same address are not writes under another name.
+                let own = self.written.get(&Member::Target(number)).copied();
+                let part = |one: Kind| one.is_record() || kind.is_record();
+                let through =
+                    through.filter(|(one, time)| (overlaps(*one, kind) || part(*one)) && Some(*time) != own);
+                let beside = beside.filter(|(one, _)| overlaps(*one, kind) || one.is_record());
+                through.chain(beside).map(|(_, time)| *time).max()
+            }
+            // A field of an object may hold a struct, but is in none.
+            Member::Field(_) => through
+                .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())
+                .map(|(_, time)| *time)
+                .max(),
+        }
+    }
+}
+
+fn note(list: &mut Vec<(Kind, u32)>, kind: Kind, time: u32) {
+    match list.iter_mut().find(|(one, _)| *one == kind) {
+        Some(entry) => entry.1 = time,
+        None => list.push((kind, time)),
+    }
+}
+
 enum Found {
     Value(ValueId),
     /// Written by something that is not known.
@@ -125,12 +189,24 @@ pub(crate) struct Ssa {
     /// The kinds of arguments, locals and stack cells.
     kinds: FxHashMap<Variable, Kind>,
     contents: FxHashMap<Member, Content>,
+    /// The source's names of arguments and locals.
+    slots: FxHashMap<Variable, SlotId>,
+    /// The names of members, and of members of named objects.
+    member_names: FxHashMap<Member, String>,
+    member_slots: FxHashMap<(Option<SlotId>, Member), SlotId>,
     /// The objects that were found in other objects, and in which.
     parents: FxHashMap<ValueId, (ValueId, Member)>,
+    /// Structs that are others with one field changed.
+    changed: FxHashMap<ValueId, (ValueId, Member, ValueId)>,
+    /// Fields whose struct says itself where they lie, possibly upon each other.
+    overlapping: FxHashSet<Member>,
+    /// Structs all of whose fields are zero.
+    zeros: FxHashSet<ValueId>,
     /// What earlier lowerings of the method found to be shared.
     shared: Shared,
     /// What this one found: the objects, and the members.
     shares: Vec<ValueId>,
+    part_shares: Vec<Path>,
     members: FxHashSet<Member>,
     /// Whether something is known only because an object is not shared.
     relies: Cell<bool>,
@@ -147,9 +223,16 @@ impl Ssa {
             blocks: vec![BlockState::default()],
             kinds: FxHashMap::default(),
             contents: FxHashMap::default(),
+            slots: FxHashMap::default(),
+            member_names: FxHashMap::default(),
+            member_slots: FxHashMap::default(),
             parents: FxHashMap::default(),
+            changed: FxHashMap::default(),
+            overlapping: FxHashSet::default(),
+            zeros: FxHashSet::default(),
             shared,
             shares: Vec::new(),
+            part_shares: Vec::new(),
             members: FxHashSet::default(),
             relies: Cell::new(false),
             roots: Vec::new(),
@@ -177,9 +260,62 @@ impl Ssa {
         self.kinds.insert(variable, kind);
     }
 
+    /// Says what the source calls a variable.
+    pub(crate) fn name(&mut self, variable: Variable, slot: SlotId) {
+        self.slots.insert(variable, slot);
+    }
+
+    /// Says what the source calls a member; of a static one with its class.
+    pub(crate) fn name_member(&mut self, member: Member, name: impl FnOnce() -> Option<String>) {
+        if !self.member_names.contains_key(&member)
+            && let Some(name) = name()
+        {
+            self.member_names.insert(member, name);
+        }
+    }
+
+    /// What the source calls a variable, if it has a name for it.
+    fn slot(&mut self, variable: Variable) -> Option<SlotId> {
+        let Variable::Heap(Location { base, member }) = variable else {
+            return self.slots.get(&variable).copied();
+        };
+        let object = match base {
+            Base::Object(object) | Base::Struct(object) => Some(self.builder.function().value(object).slot?),
+            Base::Static => None,
+        };
+        // What an argument points to goes by the argument's name.
+        if let Member::Target(_) = member {
+            return object;
+        }
+        if let Some(&slot) = self.member_slots.get(&(object, member)) {
+            return Some(slot);
+        }
+        let name = match member {
+            Member::Length => "Length",
+            _ => self.member_names.get(&member)?,
+        };
+        let path = match object {
+            Some(object) => format!("{}.{name}", self.builder.function().slots[object.index()]),
+            None => name.to_owned(),
+        };
+        let slot = self.builder.slot(path);
+        self.member_slots.insert((object, member), slot);
+        Some(slot)
+    }
+
     /// Says what a member holds; whether that is what was said before.
     pub(crate) fn declare_member(&mut self, member: Member, content: Content) -> bool {
         self.contents.entry(member).or_insert(content).kind == content.kind
+    }
+
+    /// Says that a field may lie upon others of its struct.
+    pub(crate) fn declare_overlapping(&mut self, member: Member) {
+        self.overlapping.insert(member);
+    }
+
+    /// Whether a field may lie upon others.
+    pub(crate) fn is_overlapping(&self, member: Member) -> bool {
+        self.overlapping.contains(&member)
     }
 
     /// What a member holds.
@@ -189,8 +325,45 @@ impl Ssa {
 
     /// An object becomes known under a name that is not followed.
     pub(crate) fn share(&mut self, value: ValueId) {
-        if *self.builder.type_of(value) == Type::Object {
+        if matches!(self.builder.type_of(value), Type::Object | Type::Opaque) {
             self.shares.push(value);
+        }
+    }
+
+    /// What is found in a member of an object becomes known under a name that is not followed.
+    pub(crate) fn share_part(&mut self, value: ValueId, member: Member) {
+        match self.path(value) {
+            Ok((root, mut members)) => {
+                members.push(member);
+                self.part_shares.push((root, members));
+            }
+            // Where it comes from is not known: what it is a part of is shared with it.
+            Err(_) => self.share(value),
+        }
+    }
+
+    /// Something that was handed the object wrote all that it reaches.
+    pub(crate) fn forget_below(&mut self, value: ValueId) {
+        match self.path(value) {
+            Ok(path) => {
+                // What is shared may be known by other names.
+                let is_shared = self.is_shared(value);
+                let state = &mut self.blocks[self.builder.current().index()];
+                state.clock += 1;
+                state.any_write = Some(state.clock);
+                state.forgot_paths.push((path, state.clock));
+                if is_shared {
+                    state.forgot_shared = Some(state.clock);
+                }
+            }
+            // Where it comes from is not known: it may be what any path leads to.
+            Err(start)
+                if matches!(self.builder.function().value(start).definition, Definition::Param { .. }) =>
+            {
+                self.share(value);
+                self.forget_shared();
+            }
+            Err(_) => self.forget_shared(),
         }
     }
 
@@ -218,6 +391,7 @@ impl Ssa {
         }
         let mut shared = self.shared.clone();
         shared.members.extend(&self.members);
+        shared.paths.extend(self.part_shares.iter().cloned());
         let mut open = self.shares.clone();
         let mut seen: FxHashSet<ValueId> = open.iter().copied().collect();
         while let Some(value) = open.pop() {
@@ -228,6 +402,11 @@ impl Ssa {
                 }
                 Err(start) => start,
             };
+            if let Some(&(whole, ..)) = self.changed.get(&start)
+                && seen.insert(whole)
+            {
+                open.push(whole);
+            }
             let Definition::Param { block, index } = self.builder.function().value(start).definition else {
                 continue;
             };
@@ -306,16 +485,27 @@ impl Ssa {
 
     /// Gives a variable its value in the current block.
     pub(crate) fn write(&mut self, variable: Variable, value: ValueId) {
+        // A number has no name of its own.
+        if self.builder.function().constant(value).is_none()
+            && let Some(&slot) = self.slots.get(&variable)
+        {
+            self.builder.name_value(value, slot);
+        }
+        let kind = self.kind(variable);
         let state = &mut self.blocks[self.builder.current().index()];
         if let Variable::Heap(location) = variable
-            && matches!(location.base, Base::Object(_) | Base::Static)
+            && !matches!(location.base, Base::Struct(_))
         {
             // The object may be known by another name: what was known of this member of others is lost.
-            state.clock += 1;
-            state.any_write = Some(state.clock);
-            state.written.insert(location.member, state.clock);
+            state.wrote(location.member, kind);
         }
         state.known.insert(variable, (value, state.clock));
+    }
+
+    /// Whether the current block knows what a place in memory holds.
+    pub(crate) fn is_known(&self, location: Location) -> bool {
+        let state = &self.blocks[self.builder.current().index()];
+        state.known.contains_key(&Variable::Heap(location))
     }
 
     /// Remembers what a place in memory holds, without writing it.
@@ -347,17 +537,16 @@ impl Ssa {
 
     /// A member of some object was written, nobody knows of which.
     pub(crate) fn forget_member(&mut self, member: Member) {
-        let state = &mut self.blocks[self.builder.current().index()];
-        state.clock += 1;
-        state.any_write = Some(state.clock);
-        state.written.insert(member, state.clock);
+        let kind = self.content(member).kind;
+        self.blocks[self.builder.current().index()].wrote(member, kind);
     }
 
-    /// Something in memory was written that only getters tell of.
-    pub(crate) fn forget_getters(&mut self) {
+    /// An array's element of a kind was written: getters tell of it, and the address of an argument may be its.
+    pub(crate) fn wrote_element(&mut self, kind: Kind) {
         let state = &mut self.blocks[self.builder.current().index()];
         state.clock += 1;
         state.any_write = Some(state.clock);
+        note(&mut state.beside, kind, state.clock);
     }
 
     /// Whether a call may change a part of the object: the method made it known to somebody, or nobody knows where it
@@ -370,11 +559,49 @@ impl Ssa {
         is_shared
     }
 
-    /// A struct in a local or argument was written as a whole.
-    pub(crate) fn forget_struct(&mut self, base: Base) {
-        let state = &mut self.blocks[self.builder.current().index()];
-        state.clock += 1;
-        state.structs.insert(base, state.clock);
+    /// A struct that is another with one field changed.
+    pub(crate) fn with(&mut self, whole: ValueId, member: Member, value: ValueId) -> ValueId {
+        let record = self.builder.inst(Op::Unknown, Type::Opaque);
+        self.changed.insert(record, (whole, member, value));
+        record
+    }
+
+    /// A struct all of whose fields are zero.
+    pub(crate) fn zero_record(&mut self) -> ValueId {
+        let record = self.builder.inst(Op::Unknown, Type::Opaque);
+        self.zeros.insert(record);
+        record
+    }
+
+    /// The field of a struct that was made here, or the field of the struct that it was made of.
+    fn field_of_made(&mut self, location: Location, block: BlockId) -> Result<ValueId, Location> {
+        let Location { base: Base::Struct(mut record), member } = location else { return Err(location) };
+        while let Some(&(whole, changed, value)) = self.changed.get(&record) {
+            if changed == member {
+                return Ok(value);
+            }
+            // Fields that lie upon each other: what one is after the other was written is anything.
+            if self.overlapping.contains(&changed) && self.overlapping.contains(&member) {
+                let kind = self.content(member).kind;
+                return Ok(self.fresh(block, kind));
+            }
+            record = whole;
+        }
+        let location = Location { base: Base::Struct(record), member };
+        if !self.zeros.contains(&record) || matches!(member, Member::Getter(_)) {
+            return Err(location);
+        }
+        let kind = self.content(member).kind;
+        let value = match kind {
+            Kind::Int(_) | Kind::Bool | Kind::Ref => {
+                self.builder.inst_at_end(block, Op::Const(0), kind.stack())
+            }
+            _ => self.fresh(block, kind),
+        };
+        if kind.is_record() {
+            self.zeros.insert(value);
+        }
+        Ok(value)
     }
 
     fn find(&self, variable: Variable, block: BlockId) -> Found {
@@ -384,18 +611,30 @@ impl Ssa {
             return known.map_or(Found::NotHere, |known| Found::Value(known.0));
         };
         let content = self.content(location.member);
-        // A struct in a local that nobody else can reach is not memory.
-        let in_local = matches!(location.base, Base::Local(_) | Base::Argument(_));
+        let is_getter = matches!(location.member, Member::Getter(_));
+        // A struct never changes.
+        if matches!(location.base, Base::Struct(_)) && !is_getter {
+            return known.map_or(Found::NotHere, |known| Found::Value(known.0));
+        }
         let forgot_shared = state.forgot_shared.filter(|_| match location.base {
             Base::Object(object) => self.is_shared(object),
             _ => true,
         });
-        let forgot = if content.mutable && !in_local { state.forgot.max(forgot_shared) } else { None };
+        let forgot_path = match location.base {
+            Base::Object(object) if content.mutable && !state.forgot_paths.is_empty() => {
+                self.forgot_path(state, object)
+            }
+            _ => None,
+        };
+        let forgot = if content.mutable { state.forgot.max(forgot_shared).max(forgot_path) } else { None };
         let written = match location.base {
             // A getter tells of any memory.
-            Base::Object(_) if matches!(location.member, Member::Getter(_)) => state.any_write,
-            Base::Object(_) => state.written.get(&location.member).copied(),
-            base => state.structs.get(&base).copied(),
+            _ if is_getter => state.any_write,
+            _ => state
+                .written
+                .get(&location.member)
+                .copied()
+                .max(state.wrote_alias(location.member, content.kind)),
         };
         let lost = forgot.max(written);
         match (known, lost) {
@@ -405,12 +644,29 @@ impl Ssa {
         }
     }
 
+    /// When something last wrote what a path to the object leads over.
+    fn forgot_path(&self, state: &BlockState, object: ValueId) -> Option<u32> {
+        let object = self.path(object).ok();
+        // Nobody knows where an object without a path comes from.
+        let is_above = |path: &Path| {
+            object.as_ref().is_none_or(|(root, members)| path.0 == *root && members.starts_with(&path.1))
+        };
+        state.forgot_paths.iter().filter(|(path, _)| is_above(path)).map(|(_, time)| *time).max()
+    }
+
     fn remember(&mut self, variable: Variable, block: BlockId, value: ValueId) {
         let state = &mut self.blocks[block.index()];
         state.known.insert(variable, (value, state.clock));
     }
 
     fn read_in(&mut self, variable: Variable, block: BlockId) -> ValueId {
+        let variable = match variable {
+            Variable::Heap(location) => match self.field_of_made(location, block) {
+                Ok(value) => return value,
+                Err(location) => Variable::Heap(location),
+            },
+            other => other,
+        };
         match self.find(variable, block) {
             Found::Value(value) => return value,
             Found::Lost => return self.unknown(variable, block),
@@ -468,7 +724,9 @@ impl Ssa {
 
     /// Whether the object of a location is made by an instruction of the block, so that no predecessor knows it.
     fn is_defined_in(&self, variable: Variable, block: BlockId) -> bool {
-        let Variable::Heap(Location { base: Base::Object(base), .. }) = variable else { return false };
+        let Variable::Heap(Location { base: Base::Object(base) | Base::Struct(base), .. }) = variable else {
+            return false;
+        };
         matches!(self.builder.function().value(base).definition, Definition::Inst { block: home, .. } if home == block)
     }
 
@@ -481,20 +739,25 @@ impl Ssa {
         source: BlockId,
         edge: usize,
     ) -> Option<Variable> {
-        let Variable::Heap(Location { base: Base::Object(base), member }) = variable else {
+        let Variable::Heap(Location { base: whole @ (Base::Object(base) | Base::Struct(base)), member }) =
+            variable
+        else {
             return Some(variable);
         };
         match self.builder.function().value(base).definition {
             Definition::Param { block: home, index } if home == block => {
                 let base = *self.bindings.get(&(source, edge, index))?;
-                Some(Variable::Heap(Location { base: Base::Object(base), member }))
+                let is_struct = matches!(whole, Base::Struct(_));
+                let base = if is_struct { Base::Struct(base) } else { Base::Object(base) };
+                Some(Variable::Heap(Location { base, member }))
             }
             _ => Some(variable),
         }
     }
 
     fn param(&mut self, variable: Variable, block: BlockId) -> ValueId {
-        let param = self.builder.param(block, self.kind(variable).stack(), None);
+        let slot = self.slot(variable);
+        let param = self.builder.param(block, self.kind(variable).stack(), slot);
         self.remember(variable, block, param);
         param
     }
@@ -511,8 +774,12 @@ impl Ssa {
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
         let value = self.fresh(block, self.kind(variable));
-        if let Variable::Heap(Location { base: Base::Object(parent), member }) = variable
-            && self.kind(variable) == Kind::Ref
+        if let Some(slot) = self.slot(variable) {
+            self.builder.name_value(value, slot);
+        }
+        if let Variable::Heap(Location { base: Base::Object(parent) | Base::Struct(parent), member }) =
+            variable
+            && matches!(self.kind(variable), Kind::Ref | Kind::Struct | Kind::RefStruct)
         {
             self.parents.insert(value, (parent, member));
         }

@@ -1,28 +1,43 @@
 //! The evaluation stack while a block is lowered.
 
 use marple_ir::ValueId;
+use marple_metadata::assemblies::FieldHandle;
 
 use crate::Refused;
-use crate::ssa::{Base, Location};
+use crate::ssa::{Home, Location};
 
 /// A cell of the evaluation stack.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cell {
     /// What it holds.
     pub(crate) value: ValueId,
-    /// If it is an address that this method took: of what.
+    /// If it is an address of a place that is followed: of which.
     pub(crate) address: Option<Address>,
 }
 
-/// What an address points to.
+/// A place that an address points to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Address {
-    /// A local or an argument, as the base of its fields says.
-    Variable(Base),
-    /// Something inside the struct in a local or an argument.
-    Part(Base),
-    /// A field.
-    Field(Location),
+    /// A local or an argument.
+    Variable(Home),
+    /// A field of an object, a static field, or what a by-ref argument points to.
+    Heap(Location),
+    /// A field of the struct in another place.
+    Inside(PartId),
+    /// Somewhere in an array's element or in a box: nothing is known of what stands there.
+    Element,
+}
+
+/// A field of the struct in a place, in [`Stack::parts`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct PartId(usize);
+
+/// A field of the struct in a place.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part {
+    pub(crate) whole: Address,
+    /// `None` if the field is not followed.
+    pub(crate) field: Option<FieldHandle>,
 }
 
 impl From<ValueId> for Cell {
@@ -37,6 +52,7 @@ pub(crate) struct Stack {
     pub(crate) cells: Vec<Cell>,
     /// The offset of the instruction that is lowered, for errors.
     pub(crate) offset: u32,
+    parts: Vec<Part>,
 }
 
 impl Stack {
@@ -53,6 +69,28 @@ impl Stack {
         match self.cells.len().checked_sub(count) {
             Some(rest) => Ok(self.cells.split_off(rest)),
             None => Err(Refused::BadStack { offset: self.offset }),
+        }
+    }
+
+    /// The place of a field of the struct in a place.
+    pub(crate) fn inside(&mut self, whole: Address, field: Option<FieldHandle>) -> Address {
+        self.parts.push(Part { whole, field });
+        Address::Inside(PartId(self.parts.len() - 1))
+    }
+
+    /// What such a place is.
+    pub(crate) fn part(&self, id: PartId) -> Part {
+        self.parts[id.0]
+    }
+
+    /// The local or argument that a place lies in.
+    pub(crate) fn home(&self, mut address: Address) -> Option<Home> {
+        loop {
+            match address {
+                Address::Variable(home) => return Some(home),
+                Address::Inside(part) => address = self.part(part).whole,
+                Address::Heap(_) | Address::Element => return None,
+            }
         }
     }
 }

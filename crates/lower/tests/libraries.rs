@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_lower::{Assumption, lower};
+use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -30,10 +30,12 @@ fn check_all(name: &str) {
     });
     let assemblies = Assemblies::new(Box::new(|wanted| library(wanted.name)));
     let assembly = assemblies.add(Module::open(bytes).expect("it is an assembly"));
+    let knowledge = Knowledge::default();
+    let environment = Environment::new(&assemblies, &knowledge);
     let module = assemblies.module(assembly);
     let (mut bodies, mut instructions, mut not_modelled) = (0, 0, BTreeMap::new());
     for id in module.ids::<MethodDef>() {
-        let lowered = match lower(&assemblies, MethodHandle { assembly, id }, &Assumption::ALL) {
+        let lowered = match lower(environment, MethodHandle { assembly, id }) {
             Ok(Some(lowered)) => lowered,
             Ok(None) => continue,
             Err(error) => panic!("{}: {error}", module.full_method_name(id)),

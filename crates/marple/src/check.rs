@@ -8,10 +8,11 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
-use marple_ir::{ObligationKind, Op};
-use marple_lower::{Assumption, lower};
+use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
+use marple_lower::{Assumption, Environment, Guards, Knowledge, lower, lower_named};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
+use marple_metadata::pdb::Pdb;
 use marple_metadata::tables::MethodDef;
 use marple_report::{
     CheckReport, CheckedFile, CheckedMethod, Failure, FileKind, Stats, check_json, human, msbuild, sarif,
@@ -38,7 +39,7 @@ pub(crate) struct CheckArguments {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     /// What is checked, comma-separated
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::Division])]
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::NullEvidence, Checks::Division, Checks::Stated])]
     checks: Vec<Checks>,
     /// The domain, as for `marple run`
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
@@ -49,12 +50,16 @@ pub(crate) struct CheckArguments {
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
-    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread"])]
+    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
+    /// inherited-contracts, library-contracts; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts"])]
     no_assume: Vec<String>,
     /// Only methods whose full name contains this
     #[arg(long, value_name = "TEXT")]
     method: Option<String>,
+    /// For measurements: only every Nth method
+    #[arg(long, value_name = "N", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
     /// With JSON: list every obligation, proved ones too
     #[arg(long)]
     all: bool,
@@ -90,11 +95,15 @@ enum Format {
 enum Checks {
     /// Array sizes and indexes
     Bounds,
-    /// Null references
+    /// Null references the method itself has a reason to distrust: compared with null, assigned null, or from `as`
+    NullEvidence,
+    /// All null references
     Null,
     /// Division by zero, and of the smallest number by -1
     Division,
-    /// Assertions
+    /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
+    Stated,
+    /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
     Contracts,
     /// Everything
     All,
@@ -105,9 +114,9 @@ impl Checks {
         use ObligationKind as K;
         match self {
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
-            Self::Null => vec![K::Null],
+            Self::Null | Self::NullEvidence => vec![K::Null],
             Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
+            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
     }
@@ -133,7 +142,18 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
     checks.dedup();
     let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
     let assumptions = Assumption::ALL.into_iter().filter(is_on).collect();
-    let run = Run { arguments, options, checks, assumptions, crash: std::env::var("MARPLE_CRASH").ok() };
+    let with_guards = |checks: &Checks| matches!(checks, Checks::Contracts | Checks::All);
+    let guards = if arguments.checks.iter().any(with_guards) { Guards::Required } else { Guards::Assumed };
+    let every_null = arguments.checks.iter().any(|checks| matches!(checks, Checks::Null | Checks::All));
+    let run = Run {
+        arguments,
+        options,
+        checks,
+        every_null,
+        guards,
+        assumptions,
+        crash: std::env::var("MARPLE_CRASH").ok(),
+    };
     // No number means as many as there are processors.
     match rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(arguments.threads).build() {
         Ok(pool) => run.check(&pool),
@@ -149,6 +169,10 @@ struct Run<'r> {
     arguments: &'r CheckArguments,
     options: Options,
     checks: Vec<ObligationKind>,
+    /// Whether callers answer for what callees test themselves.
+    guards: Guards,
+    /// Whether null references are checked without evidence.
+    every_null: bool,
     /// What the lowering may take for granted.
     assumptions: Vec<Assumption>,
     /// For tests: the analysis of methods whose names contain this crashes.
@@ -185,11 +209,20 @@ impl Run<'_> {
                 methods.map(move |id| (index, MethodHandle { assembly, id }))
             })
             .filter(|(_, handle)| self.wants(&assemblies, *handle))
+            .step_by(self.arguments.every as usize)
             .collect();
+        let knowledge = Knowledge::default();
+        let environment = Environment {
+            assemblies: &assemblies,
+            knowledge: &knowledge,
+            guards: self.guards,
+            assumptions: &self.assumptions,
+        };
         if self.arguments.lowered {
-            return print_lowered(&assemblies, &handles, &self.assumptions);
+            return print_lowered(environment, &handles);
         }
-        let (found, skipped) = self.analyse_all(pool, &assemblies, &handles);
+        let pdbs: Vec<Option<&Pdb<'_>>> = opened.iter().map(|(_, _, sources)| sources.pdb()).collect();
+        let (found, skipped) = self.analyse_all(pool, environment, &pdbs, &handles);
         let methods = found
             .into_iter()
             .map(|(index, handle, mut method)| {
@@ -205,7 +238,6 @@ impl Run<'_> {
         let report = CheckReport {
             files: checked_files,
             methods,
-            checks: self.checks.clone(),
             assumptions,
             missing: missing(&assemblies),
             skipped,
@@ -254,7 +286,8 @@ impl Run<'_> {
     fn analyse_all(
         &self,
         pool: &rayon::ThreadPool,
-        assemblies: &Assemblies<'_>,
+        environment: Environment<'_, '_>,
+        pdbs: &[Option<&Pdb<'_>>],
         handles: &[(usize, MethodHandle)],
     ) -> (Vec<(usize, MethodHandle, CheckedMethod)>, usize) {
         let bar = progress::bar(handles.len());
@@ -267,7 +300,7 @@ impl Run<'_> {
                         skipped.fetch_add(1, Ordering::Relaxed);
                         return None;
                     }
-                    let method = self.analyse(assemblies, handle);
+                    let method = self.analyse(environment, pdbs[index], handle);
                     bar.inc(1);
                     Some((index, handle, method?))
                 })
@@ -278,11 +311,17 @@ impl Run<'_> {
     }
 
     /// One method's failure is one diagnostic, and the others go on.
-    fn analyse(&self, assemblies: &Assemblies<'_>, handle: MethodHandle) -> Option<CheckedMethod> {
+    fn analyse(
+        &self,
+        environment: Environment<'_, '_>,
+        pdb: Option<&Pdb<'_>>,
+        handle: MethodHandle,
+    ) -> Option<CheckedMethod> {
         let mut method = CheckedMethod {
-            name: assemblies.module(handle.assembly).full_method_name(handle.id),
+            name: environment.assemblies.module(handle.assembly).full_method_name(handle.id),
             file: 0,
             obligations: Vec::new(),
+            wanted: Vec::new(),
             sources: Vec::new(),
             result: Err(Failure::Refused(String::new())),
             instructions: 0,
@@ -290,7 +329,12 @@ impl Run<'_> {
             values: 0,
             unknown_values: 0,
         };
-        let lowered = match crash::catch(|| lower(assemblies, handle, &self.assumptions)) {
+        let scopes = pdb.map(|pdb| pdb.scopes(handle.id)).unwrap_or_default();
+        let local_name = |number| {
+            let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
+            locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
+        };
+        let lowered = match crash::catch(|| lower_named(environment, handle, &local_name)) {
             Ok(Ok(lowered)) => lowered?,
             Ok(Err(refused)) => {
                 method.result = Err(Failure::Refused(refused.to_string()));
@@ -302,13 +346,15 @@ impl Run<'_> {
             }
         };
         let mut function = lowered.function;
-        function.check_only(|kind| self.checks.contains(&kind));
+        method.wanted = self.wanted(&function, &lowered.cleanup);
+        function.check_only(|obligation, _| method.wanted[obligation.index()]);
         let analysis = crash::catch(|| {
             let forced = self.crash.as_deref().is_some_and(|part| method.name.contains(part));
             assert!(!forced, "a crash was asked for");
             analyse(&function, &self.options)
         });
         method.result = analysis.map_err(Failure::Crashed);
+        write_conditions(&mut function);
         method.instructions = lowered.instructions;
         method.unmodelled = lowered.unmodelled;
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {
@@ -317,6 +363,20 @@ impl Run<'_> {
         }
         method.obligations = function.obligations;
         Some(method)
+    }
+
+    /// By obligation, whether it is asked for.
+    fn wanted(&self, function: &Function, cleanup: &[BlockId]) -> Vec<bool> {
+        let is_asked_for = |obligation: &Obligation| self.checks.contains(&obligation.kind);
+        let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
+        if !self.every_null && self.checks.contains(&ObligationKind::Null) {
+            let evidence = function.null_evidence(cleanup);
+            for ((wanted, evidence), obligation) in wanted.iter_mut().zip(evidence).zip(&function.obligations)
+            {
+                *wanted &= evidence || obligation.kind != ObligationKind::Null;
+            }
+        }
+        wanted
     }
 
     fn print(&self, report: &CheckReport) {
@@ -348,6 +408,24 @@ impl Run<'_> {
     }
 }
 
+/// Writes the conditions that are checked as the source would, where it has names for what they speak of.
+fn write_conditions(function: &mut Function) {
+    let mut texts = Vec::new();
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        // A callee's contract has its own words.
+        if let Op::Check(obligation, cond) = &inst.op
+            && function.obligation(*obligation).origin.is_none()
+            && let Some(text) = function.written_condition(cond)
+        {
+            texts.push((*obligation, text));
+        }
+    }
+    // Of the copies of a place the first one speaks.
+    for (obligation, text) in texts.into_iter().rev() {
+        function.obligations[obligation.index()].text = text;
+    }
+}
+
 /// The assemblies that were referred to and not found.
 fn missing(assemblies: &Assemblies<'_>) -> Vec<String> {
     let name = |unknown| match unknown {
@@ -372,14 +450,10 @@ fn status(report: &CheckReport, complete: bool) -> Status {
     }
 }
 
-fn print_lowered(
-    assemblies: &Assemblies<'_>,
-    handles: &[(usize, MethodHandle)],
-    assumptions: &[Assumption],
-) -> Status {
+fn print_lowered(environment: Environment<'_, '_>, handles: &[(usize, MethodHandle)]) -> Status {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for &(_, handle) in handles {
-        if let Ok(Some(lowered)) = lower(assemblies, handle, assumptions) {
+        if let Ok(Some(lowered)) = lower(environment, handle) {
             let _ = writeln!(out, "{}", lowered.function);
         }
     }

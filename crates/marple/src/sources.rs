@@ -22,6 +22,11 @@ impl<'f> SourceMap<'f> {
         Self { pdb, assembly: assembly.to_owned(), documents: RefCell::default() }
     }
 
+    /// The debug information it comes from.
+    pub(crate) fn pdb(&self) -> Option<&Pdb<'f>> {
+        self.pdb.as_ref()
+    }
+
     /// The source of some instructions of a method.
     pub(crate) fn locate(
         &self,

@@ -8,7 +8,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Options, Outcome, analyse};
 use marple_ir::{Function, ObligationKind};
-use marple_lower::{Assumption, lower};
+use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -79,11 +79,13 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let search = Search::new(&arguments.search, &files, &arguments.paths, Some(&module));
     let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
     let assembly = assemblies.add(module);
+    let knowledge = Knowledge::default();
+    let environment = Environment::new(&assemblies, &knowledge);
     let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
     let lowered = methods.into_par_iter().filter_map(|id| {
-        let lowered = lower(&assemblies, MethodHandle { assembly, id }, &Assumption::ALL).ok().flatten();
+        let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
         lowered.map(|mut lowered| {
-            lowered.function.check_only(is_bounds);
+            lowered.function.check_only(|_, kind| is_bounds(kind));
             lowered.function
         })
     });

@@ -68,14 +68,18 @@ fn text_shows_the_source_with_a_caret_and_definite_mistakes_first() {
     assert_eq!(found.code, Some(1));
     let first = found.out.split("\n\n").next().unwrap_or_default();
     let expected = "\
-error[MP1003]: index is beyond the length: needs `index < length`
+error[MP1003]: index is beyond the length: needs `3 < 3`
   --> tests/fixtures/reports/Findings.cs:11:13
    |
 11 |             return three[3];
    |             ^^^^^^^^^^^^^^^^";
     assert!(first.starts_with(expected), "{first}");
     assert!(first.contains("in Reports.Findings.Definite(System.Int32[]) at IL_000a"), "{first}");
-    assert!(found.out.contains("^^^^^^^^^^^^^^^^^^^^^ index in [0, +oo]"), "{}", found.out);
+    assert!(
+        found.out.contains("^^^^^^^^^^^^^^^^^^^^^ index in [0, +oo]; values.Length in [0, +oo]"),
+        "{}",
+        found.out
+    );
     // No colours on a pipe, and no progress.
     assert!(!found.out.contains('\u{1b}') && !found.errors.contains('\u{1b}'));
     let summary = found.out.lines().last().unwrap_or_default();

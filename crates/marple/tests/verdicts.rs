@@ -31,7 +31,7 @@ fn folder() -> PathBuf {
 
 fn check(assembly: &Path) -> Vec<Found> {
     let output = Command::new(env!("CARGO_BIN_EXE_marple"))
-        .args(["check", "--checks", "bounds,null,division", "--format", "json", "--all"])
+        .args(["check", "--checks", "bounds,null,division,contracts", "--format", "json", "--all"])
         .arg(assembly)
         .output()
         .expect("marple runs");

@@ -16,6 +16,8 @@ pub struct CheckedMethod {
     pub file: usize,
     /// What must hold in it.
     pub obligations: Vec<Obligation>,
+    /// Which of them were asked for.
+    pub wanted: Vec<bool>,
     /// The source of each obligation, where it is known.
     pub sources: Vec<Option<Location>>,
     /// What is known of the obligations; an error if the method could not be analysed.
@@ -88,8 +90,6 @@ pub struct CheckReport {
     pub files: Vec<CheckedFile>,
     /// The methods of the assemblies among them, in the order of the files.
     pub methods: Vec<CheckedMethod>,
-    /// The rules that were asked for.
-    pub checks: Vec<ObligationKind>,
     /// The ids of the assumptions that were on.
     pub assumptions: Vec<&'static str>,
     /// Referenced assemblies that were not found.
@@ -117,17 +117,15 @@ impl Checked<'_> {
 impl CheckReport {
     /// The obligations that were asked for.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = Checked<'_>> {
-        self.methods
-            .iter()
-            .flat_map(|method| {
-                method.obligations.iter().enumerate().map(move |(index, obligation)| Checked {
-                    method,
-                    obligation,
-                    source: method.sources.get(index).and_then(Option::as_ref),
-                    verdict: method.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
-                })
+        self.methods.iter().flat_map(|method| {
+            let wanted = method.obligations.iter().enumerate().filter(|(index, _)| method.wanted[*index]);
+            wanted.map(move |(index, obligation)| Checked {
+                method,
+                obligation,
+                source: method.sources.get(index).and_then(Option::as_ref),
+                verdict: method.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
             })
-            .filter(|checked| self.checks.contains(&checked.obligation.kind))
+        })
     }
 
     /// The counts over all methods and the rules that were asked for. What was not analysed is unknown.
@@ -237,5 +235,6 @@ fn message(obligation: &Obligation, outcome: Outcome) -> String {
     if obligation.text.starts_with("the ") {
         return words.to_owned();
     }
-    one_line(&format!("{words}: needs `{}`", obligation.text))
+    let by = obligation.origin.as_ref().map(|origin| format!(", required by {}", origin.function));
+    one_line(&format!("{words}: needs `{}`{}", obligation.text, by.unwrap_or_default()))
 }

@@ -16,10 +16,9 @@ pub struct Stats {
     pub not_lowered: usize,
     /// The instructions of the lowered bodies.
     pub instructions: usize,
-    /// How many of them lowering counted as not modelled.
-    //
-    // FIXME: lowering counts only opcodes that it has no case for. `ldtoken`, `localloc`, `sizeof`, floats and others have
-    // a case that makes an unknown value and counts nothing, so this is far too low; `unknown_values` is far too high.
+    /// How many of them leave a number, a truth value, a reference or a float of which nothing is known although their
+    /// operands tell it, or have an effect that is not followed. What is read from memory that nobody knows, what calls return
+    /// and what addresses are as numbers is not counted: that is what they are.
     pub unmodelled: usize,
     /// The same by reason.
     pub unmodelled_by_reason: BTreeMap<&'static str, usize>,

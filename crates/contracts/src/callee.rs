@@ -1,0 +1,269 @@
+//! What is called, as far as its name and its own code tell.
+
+use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_metadata::Module;
+use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type};
+use marple_metadata::tables::{
+    Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDef, TypeDefOrRef,
+};
+
+use crate::formula::{Formula, Relation, Term};
+
+/// The libraries that define the contract classes and the exceptions.
+const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
+
+/// The largest body of a method that does nothing but throw.
+const LARGEST_THROWER: usize = 64;
+
+/// A method of a library that everybody knows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Name<'a> {
+    pub(crate) namespace: &'a str,
+    pub(crate) class: &'a str,
+    pub(crate) method: &'a str,
+}
+
+/// The method that a token names, without its type arguments.
+pub(crate) fn generic_method(module: &Module<'_>, token: Token) -> Option<Token> {
+    let Some(id) = token.to::<MethodSpec>() else { return Some(token) };
+    Some(match module.row(id).ok()?.method {
+        MethodDefOrRef::Definition(id) => id.token(),
+        MethodDefOrRef::Reference(id) => id.token(),
+    })
+}
+
+/// The signature of the method that a token names.
+pub(crate) fn signature(module: &Module<'_>, token: Token) -> Option<MethodSignature> {
+    let token = generic_method(module, token)?;
+    if let Some(id) = token.to::<MethodDef>() {
+        return module.method_signature(id).ok();
+    }
+    match module.member_signature(token.to::<MemberRef>()?).ok()? {
+        MemberSignature::Method(signature) => Some(signature),
+        MemberSignature::Field(_) => None,
+    }
+}
+
+/// The name of a method of another assembly, or of the core library in itself.
+pub(crate) fn name<'a>(module: &Module<'a>, token: Token) -> Option<Name<'a>> {
+    let token = generic_method(module, token)?;
+    if let Some(id) = token.to::<MethodDef>() {
+        if !module.name().is_ok_and(|name| CORE.contains(&name)) {
+            return None;
+        }
+        let class = module.type_name(module.type_of_method(id).ok()?).ok()?;
+        let method = module.string(module.row(id).ok()?.name).ok()?;
+        return Some(Name { namespace: class.namespace, class: class.name, method });
+    }
+    let row = module.row(token.to::<MemberRef>()?).ok()?;
+    let MemberRefParent::TypeRef(class) = row.class else { return None };
+    let class = module.row(class).ok()?;
+    Some(Name {
+        namespace: module.string(class.namespace).ok()?,
+        class: module.string(class.name).ok()?,
+        method: module.string(row.name).ok()?,
+    })
+}
+
+/// Whether a module names the class of the contracts at all.
+pub(crate) fn knows_contracts(module: &Module<'_>) -> bool {
+    let is_contract = |id| {
+        let row = module.row::<marple_metadata::tables::TypeRef>(id).ok()?;
+        let (namespace, name) = (module.string(row.namespace).ok()?, module.string(row.name).ok()?);
+        Some(namespace == "System.Diagnostics.Contracts" && name == "Contract")
+    };
+    module.name().is_ok_and(|name| CORE.contains(&name))
+        || module.ids().any(|id| is_contract(id).unwrap_or(false))
+}
+
+/// How the type argument of a generic helper compares.
+fn is_unsigned(module: &Module<'_>, token: Token) -> Option<bool> {
+    use Primitive as P;
+    let arguments = module.method_instantiation(token.to::<MethodSpec>()?).ok()?;
+    match arguments.first()? {
+        Type::Primitive(P::I1 | P::I2 | P::I4 | P::I8 | P::NativeInt) => Some(false),
+        Type::Primitive(P::U1 | P::U2 | P::U4 | P::U8 | P::NativeUint | P::Char) => Some(true),
+        _ => None,
+    }
+}
+
+/// What holds of the arguments after a helper of .NET that throws if it does not (`ArgumentNullException.ThrowIfNull` and
+/// its like). `None` if it is no such helper.
+pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Option<Formula> {
+    let Name { namespace: "System", class, method } = name(module, token)? else { return None };
+    let compare = |relation, left: &Term, right: Term| match is_unsigned(module, token) {
+        Some(unsigned) => Formula::Compare(relation, unsigned, left.clone(), right),
+        None => Formula::Unknown,
+    };
+    // A pointer may be tested too.
+    let is_object = || {
+        let signature = signature(module, token);
+        signature.is_some_and(|signature| {
+            matches!(
+                signature.parameters.first(),
+                Some(Type::Primitive(Primitive::Object | Primitive::String))
+            )
+        })
+    };
+    let not_null = |term: &Term| {
+        if is_object() {
+            Formula::Compare(Relation::Ne, false, term.clone(), Term::Null)
+        } else {
+            Formula::Unknown
+        }
+    };
+    let formula = match (class, method, arguments) {
+        ("ArgumentNullException", "ThrowIfNull", [value, ..])
+        | ("ArgumentException", "ThrowIfNullOrWhiteSpace", [value, ..]) => not_null(value),
+        ("ArgumentException", "ThrowIfNullOrEmpty", [value, ..]) => {
+            let length = Term::Length(Box::new(value.clone()));
+            not_null(value).and(Formula::Compare(Relation::Gt, false, length, Term::Int(0)))
+        }
+        ("ArgumentOutOfRangeException", "ThrowIfNegative", [value, ..]) => match is_unsigned(module, token) {
+            Some(true) => Formula::True,
+            _ => compare(Relation::Ge, value, Term::Int(0)),
+        },
+        ("ArgumentOutOfRangeException", "ThrowIfZero", [value, ..]) => {
+            compare(Relation::Ne, value, Term::Int(0))
+        }
+        ("ArgumentOutOfRangeException", "ThrowIfNegativeOrZero", [value, ..]) => {
+            compare(Relation::Gt, value, Term::Int(0))
+        }
+        ("ArgumentOutOfRangeException", method, [value, other, ..]) => {
+            let relation = match method {
+                "ThrowIfEqual" => Relation::Ne,
+                "ThrowIfNotEqual" => Relation::Eq,
+                "ThrowIfGreaterThan" => Relation::Le,
+                "ThrowIfGreaterThanOrEqual" => Relation::Lt,
+                "ThrowIfLessThan" => Relation::Ge,
+                "ThrowIfLessThanOrEqual" => Relation::Gt,
+                _ => return None,
+            };
+            compare(relation, value, other.clone())
+        }
+        _ => return None,
+    };
+    Some(formula)
+}
+
+/// Whether the constructor that a token names makes an `ArgumentException`: of that class, or of one below it as far as
+/// this module tells.
+pub(crate) fn is_argument_exception(module: &Module<'_>, constructor: Token) -> bool {
+    const KNOWN: [&str; 3] = ["ArgumentException", "ArgumentNullException", "ArgumentOutOfRangeException"];
+    let mut class = if let Some(id) = constructor.to::<MethodDef>() {
+        module.type_of_method(id).ok().map(TypeDefOrRef::Definition)
+    } else {
+        let row = constructor.to::<MemberRef>().and_then(|id| module.row(id).ok());
+        match row.map(|row| row.class) {
+            Some(MemberRefParent::TypeRef(id)) => Some(TypeDefOrRef::Reference(id)),
+            Some(MemberRefParent::TypeDef(id)) => Some(TypeDefOrRef::Definition(id)),
+            _ => None,
+        }
+    };
+    // No class is that far from its root.
+    for _ in 0..16 {
+        let (names, base) = match class {
+            Some(TypeDefOrRef::Reference(id)) => {
+                let Ok(row) = module.row(id) else { return false };
+                ((module.string(row.namespace), module.string(row.name)), None)
+            }
+            Some(TypeDefOrRef::Definition(id)) => {
+                let Ok(row) = module.row::<TypeDef>(id) else { return false };
+                ((module.string(row.namespace), module.string(row.name)), row.extends)
+            }
+            Some(TypeDefOrRef::Specification(_)) | None => return false,
+        };
+        if let (Ok("System"), Ok(name)) = names
+            && KNOWN.contains(&name)
+        {
+            return true;
+        }
+        class = base;
+    }
+    false
+}
+
+/// What a method does that never returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Throws {
+    /// Whether what it throws is always an `ArgumentException`.
+    pub(crate) argument: bool,
+}
+
+/// Whether a method of this module does nothing but throw; of others nothing is known here.
+pub(crate) fn always_throws(module: &Module<'_>, method: Id<MethodDef>) -> Option<Throws> {
+    let body = read_body(module, method).ok()??;
+    if body.code.len() > LARGEST_THROWER || body.code.last() != Some(&0x7a) || !body.clauses.is_empty() {
+        return None;
+    }
+    let instructions = body.decode().ok()?;
+    if instructions.iter().any(|one| matches!(one.opcode, Opcode::Ret | Opcode::Jmp | Opcode::Tail)) {
+        return None;
+    }
+    let mut throws = Throws { argument: true };
+    for pair in instructions.windows(2) {
+        if pair[1].opcode == Opcode::Throw {
+            throws.argument &= makes_argument_exception(module, &pair[0]);
+        }
+    }
+    (throws.argument || !may_be_replaced(module, method, &instructions)).then_some(throws)
+}
+
+/// Whether the runtime may put other code in the place of a body that throws. Such bodies say that something is not
+/// supported; they return values, are constructors, or are marked.
+fn may_be_replaced(module: &Module<'_>, method: Id<MethodDef>, instructions: &[Instruction<'_>]) -> bool {
+    let is_void = module
+        .method_signature(method)
+        .is_ok_and(|signature| matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void)));
+    let name = module.row(method).and_then(|row| module.string(row.name));
+    let is_stub = instructions.iter().any(|instruction| match instruction.operand {
+        Operand::Token(token) if instruction.opcode == Opcode::Newobj => {
+            let class = name_of_class(module, token);
+            class.is_none_or(|class| class.contains("NotSupported") || class.contains("NotImplemented"))
+        }
+        _ => false,
+    });
+    let is_marked = module
+        .attributes_of(method)
+        .any(|id| module.attribute_class(id).is_ok_and(|class| class.name == "IntrinsicAttribute"));
+    !is_void || name.is_ok_and(|name| name.starts_with('.')) || is_stub || is_marked
+}
+
+/// The name of a constructor's class.
+fn name_of_class<'a>(module: &Module<'a>, constructor: Token) -> Option<&'a str> {
+    if let Some(id) = constructor.to::<MethodDef>() {
+        return Some(module.type_name(module.type_of_method(id).ok()?).ok()?.name);
+    }
+    match module.row(constructor.to::<MemberRef>()?).ok()?.class {
+        MemberRefParent::TypeRef(id) => module.string(module.row(id).ok()?.name).ok(),
+        MemberRefParent::TypeDef(id) => Some(module.type_name(id).ok()?.name),
+        _ => None,
+    }
+}
+
+/// Whether an instruction leaves an `ArgumentException` on the stack: it makes one, or calls a method of this module that
+/// does nothing else.
+pub(crate) fn makes_argument_exception(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
+    let Operand::Token(token) = instruction.operand else { return false };
+    match instruction.opcode {
+        Opcode::Newobj => is_argument_exception(module, token),
+        Opcode::Call => token.to::<MethodDef>().is_some_and(|id| returns_argument_exception(module, id)),
+        _ => false,
+    }
+}
+
+fn returns_argument_exception(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    let Ok(Some(body)) = read_body(module, method) else { return false };
+    if body.code.len() > LARGEST_THROWER {
+        return false;
+    }
+    let Ok(instructions) = body.decode() else { return false };
+    let [.., make, end] = &instructions[..] else { return false };
+    let straight =
+        instructions.iter().all(|one| !matches!(one.operand, Operand::Target(_) | Operand::Targets(_)));
+    let Operand::Token(token) = make.operand else { return false };
+    straight
+        && make.opcode == Opcode::Newobj
+        && end.opcode == Opcode::Ret
+        && is_argument_exception(module, token)
+}

@@ -1,0 +1,118 @@
+//! What methods promise each other: `System.Diagnostics.Contracts`, guards at the entry that throw, and the helpers of .NET
+//! that throw (`ArgumentNullException.ThrowIfNull`).
+//!
+//! [`Contracts::of`] reads the beginning of a method's body and gives its clauses as conditions over the parameters and the
+//! result. What is not understood is counted; it never becomes a condition.
+//!
+//! - `formula.rs`: the conditions.
+//! - `entry.rs`: the walk over the beginning of a body; `state.rs`, `operation.rs` and `effect.rs`: what it knows at a place
+//!   and what instructions make of it.
+//! - `callee.rs`: what is called there, as far as its name and its own code tell.
+
+mod callee;
+mod effect;
+mod entry;
+mod formula;
+mod operation;
+mod state;
+
+use std::hash::BuildHasher;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use marple_il::Region;
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+pub use callee::throw_helper;
+pub use formula::{Formula, Relation, Term};
+
+/// How a clause is stated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// By a call of `Contract.Requires` or `Contract.Ensures`, or by a guard before `Contract.EndContractBlock`.
+    Stated,
+    /// By a guard at the entry that throws an `ArgumentException`.
+    Guard,
+}
+
+/// One condition of a contract.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Clause {
+    /// What must hold.
+    pub condition: Formula,
+    /// The condition as the source would write it.
+    pub text: String,
+    /// How it is stated.
+    pub source: Source,
+    /// The offset of the call that states it.
+    pub call: Option<u32>,
+}
+
+/// What a method promises.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Contract {
+    /// What must hold of the arguments when the method is called, in order: a later one is evaluated only if the earlier
+    /// ones hold. If the method returns, it did hold, as far as guards say it.
+    pub requires: Vec<Clause>,
+    /// What holds of the result and the arguments when the method returns. A parameter is what it is then.
+    pub ensures: Vec<Clause>,
+    /// The parameters that the method writes, if it has clauses in `ensures`: for a caller those do not speak of the
+    /// argument.
+    pub written: Vec<u16>,
+    /// How many `Contract.Requires` are not understood, wholly or in part.
+    pub lost_requires: usize,
+    /// How many `Contract.Ensures` are not understood, wholly or in part.
+    pub lost_ensures: usize,
+    /// The code that evaluates what is ensured. It is not to be run where it stands.
+    pub ensures_code: Vec<Region>,
+    /// Whether the method never returns.
+    pub never_returns: bool,
+}
+
+impl Contract {
+    /// Whether a caller may take what is ensured of its arguments and of what comes back.
+    pub fn is_for_callers(&self, clause: &Clause) -> bool {
+        let is_written =
+            |term: &Term| matches!(term, Term::Parameter(number) if self.written.contains(number));
+        !clause.condition.mentions(&is_written)
+    }
+}
+
+const SHARDS: usize = 16;
+
+/// The contracts of all methods, each read when it is first asked for. It may be shared between threads: what a method
+/// promises depends on its body only.
+#[derive(Default)]
+pub struct Contracts {
+    known: [RwLock<FxHashMap<MethodHandle, Option<Arc<Contract>>>>; SHARDS],
+    /// The assemblies, and whether their code names the class of the contracts.
+    with_contracts: RwLock<FxHashMap<AssemblyId, bool>>,
+}
+
+impl Contracts {
+    /// What a method promises; `None` if that is nothing.
+    pub fn of(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<Contract>> {
+        // The high bits: the map itself uses the others.
+        let shard = (FxBuildHasher.hash_one(method) >> 32) as usize % SHARDS;
+        let shard = &self.known[shard];
+        if let Some(found) = shard.read().unwrap_or_else(PoisonError::into_inner).get(&method) {
+            return found.clone();
+        }
+        // Two threads may read the same method; they find the same.
+        let module = assemblies.module(method.assembly);
+        let contract = entry::read(module, method.id, self.has_contracts(assemblies, method.assembly));
+        let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
+        let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
+        known.entry(method).or_insert(contract).clone()
+    }
+
+    fn has_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
+        let known =
+            self.with_contracts.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
+        known.unwrap_or_else(|| {
+            let found = callee::knows_contracts(assemblies.module(assembly));
+            self.with_contracts.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, found);
+            found
+        })
+    }
+}

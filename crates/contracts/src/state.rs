@@ -1,0 +1,91 @@
+//! What the walk over a method's beginning knows at a place, and how paths that meet are joined.
+
+use std::collections::BTreeMap;
+
+use crate::formula::{Formula, Term};
+
+/// What is on the stack, in a local, in an argument.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Value {
+    Term(Term),
+    /// A number that is 1 if the condition holds, else 0.
+    Truth(Formula),
+    Unknown,
+}
+
+impl Value {
+    pub(crate) fn term(&self) -> Option<&Term> {
+        match self {
+            Self::Term(term) => Some(term),
+            _ => None,
+        }
+    }
+}
+
+/// One path, or several that met.
+#[derive(Clone)]
+pub(crate) struct State {
+    /// When control comes here, since the last place that all paths passed.
+    pub(crate) reached: Formula,
+    pub(crate) stack: Vec<Value>,
+    pub(crate) locals: Vec<(u16, Value)>,
+    /// The arguments that were written.
+    pub(crate) arguments: Vec<(u16, Value)>,
+}
+
+pub(crate) fn get(values: &[(u16, Value)], number: u16) -> Option<&Value> {
+    values.iter().find(|(known, _)| *known == number).map(|(_, value)| value)
+}
+
+pub(crate) fn set(values: &mut Vec<(u16, Value)>, number: u16, value: Value) {
+    values.retain(|(known, _)| *known != number);
+    values.push((number, value));
+}
+
+/// A path comes to an offset; others may wait there.
+pub(crate) fn arrive(pending: &mut BTreeMap<u32, State>, offset: u32, state: State) {
+    let joined = match pending.remove(&offset) {
+        Some(waiting) => join(waiting, state),
+        None => state,
+    };
+    pending.insert(offset, joined);
+}
+
+/// Two paths meet: a value is what it was on the one or on the other.
+fn join(first: State, second: State) -> State {
+    let value = |a: &Value, b: &Value| match (a, b) {
+        _ if a == b && *a != Value::Unknown => a.clone(),
+        _ => match (as_condition(a), as_condition(b)) {
+            (Some(a), Some(b)) => {
+                Value::Truth(first.reached.clone().and(a).or(second.reached.clone().and(b)))
+            }
+            _ => Value::Unknown,
+        },
+    };
+    let variables = |a: &[(u16, Value)], b: &[(u16, Value)]| {
+        let mut all: Vec<(u16, Value)> = a
+            .iter()
+            .map(|(number, a)| (*number, get(b, *number).map_or(Value::Unknown, |b| value(a, b))))
+            .collect();
+        for (number, _) in b {
+            if get(&all, *number).is_none() {
+                all.push((*number, Value::Unknown));
+            }
+        }
+        all
+    };
+    // Stacks of different depths are no IL: the walk ends where something is missing.
+    let stack = first.stack.iter().zip(&second.stack).map(|(a, b)| value(a, b)).collect();
+    let locals = variables(&first.locals, &second.locals);
+    let arguments = variables(&first.arguments, &second.arguments);
+    State { reached: first.reached.or(second.reached), stack, locals, arguments }
+}
+
+fn as_condition(value: &Value) -> Option<Formula> {
+    match value {
+        Value::Truth(formula) => Some(formula.clone()),
+        Value::Term(Term::Int(0)) => Some(Formula::False),
+        Value::Term(Term::Int(1)) => Some(Formula::True),
+        _ => None,
+    }
+}

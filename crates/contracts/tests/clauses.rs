@@ -1,0 +1,65 @@
+//! The clauses of the fixtures' methods, as text: `clauses.txt`. `MARPLE_UPDATE=1` rewrites it.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use marple_contracts::{Contract, Contracts, Source};
+use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::tables::MethodDef;
+
+fn text(contract: &Contract) -> String {
+    let mut out = String::new();
+    for clause in &contract.requires {
+        let word = if clause.source == Source::Stated { "requires" } else { "guards" };
+        let _ = writeln!(out, "  {word} {}", clause.text);
+    }
+    for clause in &contract.ensures {
+        let whose = if contract.is_for_callers(clause) { "" } else { ", for the method only" };
+        let _ = writeln!(out, "  ensures {}{whose}", clause.text);
+    }
+    for (lost, what) in [(contract.lost_requires, "requires"), (contract.lost_ensures, "ensures")] {
+        if lost > 0 {
+            let _ = writeln!(out, "  {lost} {what} not understood");
+        }
+    }
+    if contract.never_returns {
+        out.push_str("  never returns\n");
+    }
+    out
+}
+
+/// Every method with a contract, and its clauses.
+fn clauses(file: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/verdicts");
+    let bytes = std::fs::read(folder.join(file)).expect("the fixture");
+    let assemblies = Assemblies::new(Box::new(|_| None));
+    let assembly = assemblies.add(Module::open(&bytes).expect("an assembly"));
+    let module = assemblies.module(assembly);
+    let contracts = Contracts::default();
+    let mut out = String::new();
+    for id in module.ids::<MethodDef>() {
+        if let Some(contract) = contracts.of(&assemblies, MethodHandle { assembly, id }) {
+            let _ = write!(out, "{}\n{}", module.full_method_name(id), text(&contract));
+        }
+    }
+    assert!(assemblies.unknown().is_empty(), "no other assembly is looked for");
+    out
+}
+
+#[test]
+fn what_the_fixtures_promise() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/clauses.txt");
+    let debug = clauses("Contracts.Debug.dll") + &clauses("ThrowHelpers.Debug.dll");
+    if std::env::var_os("MARPLE_UPDATE").is_some() {
+        std::fs::write(&path, &debug).expect("the folder is there");
+    }
+    assert_eq!(debug, std::fs::read_to_string(&path).expect("the expected clauses"));
+    // Other compilers write the same conditions in other instructions. Only here do all returns lead to one place, so that a
+    // guard behind one is passed by all.
+    let behind_return = "Contracts.GuardEarly(System.Int32,System.Boolean)\n  guards b || i >= 0\n";
+    let others = debug.replace(behind_return, "");
+    assert_ne!(others, debug);
+    assert_eq!(clauses("Contracts.Release.dll") + &clauses("ThrowHelpers.Release.dll"), others);
+    assert_eq!(clauses("Contracts.Mcs.dll") + &clauses("ThrowHelpers.Release.dll"), others);
+}

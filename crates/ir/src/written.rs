@@ -1,0 +1,90 @@
+//! Values and conditions as the source would write them.
+
+use crate::{Cond, Function, Op, Term, Type, UnaryOp, ValueId};
+
+/// How deep expressions are written out.
+const DEPTH: u32 = 6;
+
+impl Function {
+    /// The source's name of a value, or the expression it stands for; `None` if some part of it has neither.
+    pub fn written(&self, value: ValueId) -> Option<String> {
+        self.write(value, DEPTH, true)
+    }
+
+    /// The same, in brackets where it would not stand between an operator's signs.
+    pub fn written_operand(&self, value: ValueId) -> Option<String> {
+        self.write(value, DEPTH, false)
+    }
+
+    /// A condition as the source would write it; `None` if it speaks of something that has no name there.
+    pub fn written_condition(&self, cond: &Cond) -> Option<String> {
+        match cond {
+            Cond::True => Some("true".to_owned()),
+            Cond::False => Some("false".to_owned()),
+            Cond::Value(value) => self.written(*value),
+            Cond::Compare(op, left, right) => {
+                let is_reference = [left, right]
+                    .into_iter()
+                    .any(|term| matches!(term, Term::Value(value) if self.value(*value).ty == Type::Object));
+                let term = |term: &Term| match term {
+                    Term::Value(value) => self.written_operand(*value),
+                    Term::Const(0) if is_reference => Some("null".to_owned()),
+                    Term::Const(number) => Some(number.to_string()),
+                    _ => None,
+                };
+                Some(format!("{} {} {}", term(left)?, op.symbol(), term(right)?))
+            }
+            Cond::Not(inner) => Some(format!("!({})", self.written_condition(inner)?)),
+            Cond::And(parts) | Cond::Or(parts) => {
+                let sign = if matches!(cond, Cond::And(_)) { " && " } else { " || " };
+                let parts: Option<Vec<String>> =
+                    parts.iter().map(|part| self.written_condition(part)).collect();
+                Some(parts?.join(sign))
+            }
+            Cond::Forall(_) | Cond::Exists(_) => None,
+        }
+    }
+
+    fn write(&self, value: ValueId, depth: u32, top: bool) -> Option<String> {
+        if let Some(slot) = self.value(value).slot {
+            return Some(self.slots[slot.index()].clone());
+        }
+        let depth = depth.checked_sub(1)?;
+        let get = |operand: &ValueId| self.write(*operand, depth, false);
+        let (text, compound) = match self.op(value)? {
+            Op::Const(number) => match self.value(value).ty {
+                Type::Bool => ((*number == 1).to_string(), false),
+                Type::Object => ("null".to_owned(), false),
+                _ => (number.to_string(), false),
+            },
+            Op::Binary(op, left, right) => match op.symbol() {
+                Some(symbol) => (format!("{} {symbol} {}", get(left)?, get(right)?), true),
+                None => (format!("{}({}, {})", op.name(), get(left)?, get(right)?), false),
+            },
+            Op::Unary(UnaryOp::Abs, operand) => (format!("abs({})", get(operand)?), false),
+            Op::Unary(op, operand) => {
+                (format!("{}{}", if *op == UnaryOp::Neg { '-' } else { '~' }, get(operand)?), false)
+            }
+            // Nobody writes a conversion that changes nothing.
+            Op::Convert(operand) if self.keeps(*operand, value) => return self.write(*operand, depth, top),
+            Op::Convert(operand) => (format!("({}) {}", self.value(value).ty, get(operand)?), false),
+            Op::Compare(op, left, right) => (format!("{} {} {}", get(left)?, op.symbol(), get(right)?), true),
+            Op::Length(array) => (format!("{}.Length", get(array)?), false),
+            Op::Load { array, index } => {
+                (format!("{}[{}]", get(array)?, self.write(*index, depth, true)?), false)
+            }
+            Op::Call { callee, .. } => (format!("{callee}(..)"), false),
+            _ => return None,
+        };
+        Some(if compound && !top { format!("({text})") } else { text })
+    }
+
+    /// Whether every number of one value's type is one of the other's.
+    fn keeps(&self, from: ValueId, to: ValueId) -> bool {
+        match (&self.value(from).ty, self.value(to).ty.int()) {
+            (Type::Int(from), Some(to)) => to.contains(from.min()) && to.contains(from.max()),
+            (Type::Bool, Some(_)) => true,
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! Places: locals, fields, what addresses point to, and what stands there.
+//!
+//! A struct is a value like any other: a record of its fields that never changes. To write a field of the struct in a place is to
+//! put another record there, equal to the old one but for the field.
+
+use marple_ir::{Type, ValueId};
+
+use crate::kind::Kind;
+use crate::method::Lowering;
+use crate::ssa::{Base, Home, Location, Member, Variable};
+use crate::stack::{Address, Cell};
+use crate::{Assumption, Refused};
+
+impl Lowering<'_, '_> {
+    /// An address goes where it cannot be followed: its variable may be written by anything from now on.
+    pub(crate) fn escape(&mut self, cell: Cell) {
+        if let Some(home) = cell.address.and_then(|address| self.stack.home(address)) {
+            self.wild.insert(home);
+        }
+    }
+
+    /// A value as it is on the stack, where its kind is known.
+    pub(crate) fn push_kind(&mut self, value: ValueId, kind: Kind) {
+        if kind.is_record() {
+            self.records.insert(value);
+        }
+        if matches!(kind, Kind::Generic | Kind::Float) {
+            self.generics.insert(value);
+        }
+        self.stack.push(value);
+    }
+
+    pub(crate) fn push_address(&mut self, address: Address) {
+        let value = self.unknown(Type::Opaque);
+        self.stack.push(Cell { value, address: Some(address) });
+    }
+
+    pub(crate) fn load_variable(&mut self, home: Home) {
+        if let Home::Argument(number) = home
+            && let Some(value) = self.fixed(home)
+            && self.targets.get(usize::from(number)).is_some_and(Option::is_some)
+        {
+            let target = Location { base: Base::Object(value), member: Member::Target(number) };
+            self.stack.push(Cell { value, address: Some(Address::Heap(target)) });
+            return;
+        }
+        if let Some((_, kind)) = self.variable(home) {
+            let value = self.variable_value(home, kind);
+            self.push_kind(value, kind);
+        } else {
+            let value = self.unknown(Type::Opaque);
+            self.stack.push(value);
+        }
+    }
+
+    /// What a local or argument holds, which is of that kind.
+    fn variable_value(&mut self, home: Home, kind: Kind) -> ValueId {
+        if let Some(value) = self.fixed(home) {
+            return value;
+        }
+        let value = if self.wild.contains(&home) {
+            self.ssa.fresh(self.ssa.builder.current(), kind)
+        } else {
+            self.ssa.read(home.variable())
+        };
+        self.loaded(value, kind)
+    }
+
+    pub(crate) fn store_variable(&mut self, home: Home, cell: Cell) {
+        self.escape(cell);
+        let Some((variable, kind)) = self.variable(home) else { return };
+        if self.wild.contains(&home) {
+            self.ssa.share(cell.value);
+        }
+        let value = self.stored(cell.value, kind);
+        self.ssa.write(variable, value);
+    }
+
+    /// A local or argument becomes anything.
+    pub(crate) fn forget_variable(&mut self, home: Home) {
+        if let Some((variable, kind)) = self.variable(home) {
+            let value = self.ssa.fresh(self.ssa.builder.current(), kind);
+            self.ssa.write(variable, value);
+        }
+    }
+
+    /// What stands in a place in memory; without the place it is anything.
+    pub(crate) fn location_value(
+        &mut self,
+        location: Option<Location>,
+        kind: Kind,
+        is_volatile: bool,
+    ) -> ValueId {
+        // Another thread may write memory at any time; records it cannot.
+        let is_shared = location.is_some_and(|location| !matches!(location.base, Base::Struct(_)))
+            && !self.assumes(Assumption::SingleThread);
+        let Some(location) = location.filter(|_| !is_volatile && !is_shared) else {
+            if location.is_none() {
+                self.not_modelled("a field that is not followed");
+            }
+            return self.ssa.fresh(self.ssa.builder.current(), kind);
+        };
+        let value = self.ssa.read(Variable::Heap(location));
+        let value = self.coerced(value, &kind.stack());
+        if let Member::Field(field) = location.member
+            && let Some(length) = self.code.fields.of(field).length
+        {
+            self.learn_length(value, length);
+        }
+        self.loaded(value, kind)
+    }
+
+    /// An array has that length, unless it is null.
+    fn learn_length(&mut self, array: ValueId, length: i32) {
+        let location = Location { base: Base::Object(array), member: Member::Length };
+        if *self.ssa.builder.type_of(array) == Type::Object && !self.ssa.is_known(location) {
+            let length = self.constant(length.into(), Type::I32);
+            self.ssa.learn(location, length);
+        }
+    }
+
+    /// A field of a struct.
+    pub(crate) fn field_of(&mut self, record: ValueId, member: Option<Member>, kind: Kind) -> ValueId {
+        let location = member.map(|member| Location { base: Base::Struct(record), member });
+        self.location_value(location, kind, false)
+    }
+
+    /// What stands in a place, taken as a value of a kind.
+    pub(crate) fn read_place(&mut self, address: Address, kind: Kind, is_volatile: bool) -> ValueId {
+        match address {
+            Address::Variable(home) => {
+                if let Some((_, held)) = self.variable(home)
+                    && held.is_like(kind)
+                {
+                    let value = self.variable_value(home, held);
+                    return self.retyped(value, held, kind);
+                }
+            }
+            Address::Heap(location) => {
+                let held = self.ssa.holds(location.member);
+                if held.is_like(kind) {
+                    let value = self.location_value(Some(location), held, is_volatile);
+                    return self.retyped(value, held, kind);
+                }
+            }
+            Address::Inside(part) => {
+                let part = self.stack.part(part);
+                let member = part.field.map(Member::Field);
+                let held = member.map_or(Kind::Opaque, |member| self.ssa.holds(member));
+                if held.is_like(kind) {
+                    let record = self.read_place(part.whole, Kind::Struct, is_volatile);
+                    let value = self.field_of(record, member, held);
+                    return self.retyped(value, held, kind);
+                }
+            }
+            // Elements are read as memory that nothing is known of.
+            Address::Element => return self.ssa.fresh(self.ssa.builder.current(), kind),
+        }
+        self.not_modelled("a place read as another kind");
+        self.ssa.fresh(self.ssa.builder.current(), kind)
+    }
+
+    /// A value of one kind as another like it.
+    fn retyped(&mut self, value: ValueId, from: Kind, to: Kind) -> ValueId {
+        if from == to { value } else { self.stored(value, to) }
+    }
+
+    /// Puts a value of a kind into a place; without the value anything.
+    pub(crate) fn write_place(&mut self, address: Address, value: Option<Cell>, kind: Kind) {
+        if let Some(cell) = value {
+            self.escape(cell);
+            self.ssa.share(cell.value);
+        }
+        let value = value.map(|cell| cell.value);
+        self.put(address, value, kind, kind.holds_references());
+    }
+
+    /// The same; `shares` says whether the value may hold references.
+    fn put(&mut self, address: Address, value: Option<ValueId>, kind: Kind, shares: bool) {
+        match address {
+            Address::Variable(home) => {
+                let held = self.variable(home).map(|(_, held)| held);
+                match value.filter(|_| held.is_some_and(|held| held.is_like(kind))) {
+                    Some(value) => self.store_variable(home, value.into()),
+                    None => self.forget_variable(home),
+                }
+            }
+            Address::Heap(location) => {
+                let held = self.ssa.holds(location.member);
+                let value = value.filter(|_| held.is_like(kind));
+                self.store_location(Some(location), None, value, held, shares);
+            }
+            Address::Inside(part) => {
+                let part = self.stack.part(part);
+                let old = self.read_place(part.whole, Kind::Struct, false);
+                let record = match part.field.map(Member::Field) {
+                    Some(member) => {
+                        let held = self.ssa.holds(member);
+                        let value = match value.filter(|_| held.is_like(kind)) {
+                            Some(value) => self.stored(value, held),
+                            None => self.ssa.fresh(self.ssa.builder.current(), held),
+                        };
+                        if shares {
+                            self.ssa.share_member(member);
+                        }
+                        self.ssa.with(old, member, value)
+                    }
+                    None => self.unknown(Type::Opaque),
+                };
+                self.put(part.whole, Some(record), Kind::Struct, shares);
+            }
+            Address::Element => self.ssa.wrote_element(kind),
+        }
+    }
+
+    /// Reads through an address.
+    pub(crate) fn load_indirect(&mut self, kind: Kind, is_volatile: bool) -> Result<(), Refused> {
+        let cell = self.stack.pop()?;
+        let value = match cell.address {
+            Some(address) => self.read_place(address, kind, is_volatile),
+            None => self.ssa.fresh(self.ssa.builder.current(), kind),
+        };
+        self.push_kind(value, kind);
+        Ok(())
+    }
+
+    /// Writes through an address.
+    pub(crate) fn store_indirect(&mut self, kind: Kind) -> Result<(), Refused> {
+        let value = self.stack.pop()?;
+        let address = self.stack.pop()?;
+        self.write_through(address, Some(value), kind);
+        Ok(())
+    }
+
+    /// What an address points to becomes a value, or anything.
+    pub(crate) fn write_through(&mut self, address: Cell, value: Option<Cell>, kind: Kind) {
+        if let Some(place) = address.address {
+            return self.write_place(place, value, kind);
+        }
+        if let Some(cell) = value {
+            self.escape(cell);
+            self.ssa.share(cell.value);
+        }
+        self.ssa.forget_memory();
+    }
+
+    /// The zero of a kind: what memory holds before anybody wrote it.
+    pub(crate) fn zero(&mut self, kind: Kind) -> ValueId {
+        match kind {
+            Kind::Struct | Kind::RefStruct => {
+                let record = self.ssa.zero_record();
+                self.records.insert(record);
+                record
+            }
+            Kind::Int(_) | Kind::Bool | Kind::Ref => self.constant(0, kind.stack()),
+            Kind::Float | Kind::Generic | Kind::Opaque => self.unknown(Type::Opaque),
+        }
+    }
+}

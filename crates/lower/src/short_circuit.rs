@@ -1,0 +1,73 @@
+//! Conditions stored in booleans: `ok = a && b; if (ok) ...`.
+//!
+//! Compilers let all parts of such a condition meet in a block that does nothing but test the result. Where they meet, what
+//! each part said is lost. A block of that kind is therefore lowered once for each way into it: on a way that brings a
+//! constant the test is decided, and on the others it is the last part's own.
+
+use marple_il::{Block, Body, ClauseKind, Instruction, Opcode};
+
+/// The longest block that is copied.
+const LIMIT: usize = 8;
+
+/// By IL block: whether it only tests a boolean that one of the ways into it knows. No such block follows another, so
+/// that copies do not multiply.
+pub(crate) fn copied(body: &Body<'_>, instructions: &[Instruction<'_>], blocks: &[Block]) -> Vec<bool> {
+    let mut ways = vec![0_u32; blocks.len()];
+    let mut constant = vec![false; blocks.len()];
+    for block in blocks {
+        let brings = brings_constant(&instructions[block.instructions.clone()]);
+        for target in &block.successors {
+            ways[target.index()] += 1;
+            constant[target.index()] |= brings;
+        }
+    }
+    let mut copied = vec![false; blocks.len()];
+    for (index, block) in blocks.iter().enumerate().skip(1).rev() {
+        copied[index] = ways[index] > 1
+            && constant[index]
+            && only_tests(&instructions[block.instructions.clone()])
+            && !is_border(body, block.start)
+            && !block.successors.iter().any(|next| next.index() == index || copied[next.index()]);
+    }
+    // A successor further up may have been marked after its predecessor.
+    for (index, block) in blocks.iter().enumerate() {
+        if block.successors.iter().any(|next| copied[next.index()]) {
+            copied[index] = false;
+        }
+    }
+    copied
+}
+
+/// Whether the last thing that the code does is to make a number.
+fn brings_constant(code: &[Instruction<'_>]) -> bool {
+    let mut rest = code.iter().rev().map(|instruction| instruction.opcode.long_form());
+    let mut next = || rest.find(|opcode| !matches!(opcode, Opcode::Nop | Opcode::Br));
+    match next() {
+        Some(Opcode::Stloc) => next() == Some(Opcode::LdcI4),
+        last => last == Some(Opcode::LdcI4),
+    }
+}
+
+/// Whether the code does nothing but move numbers and test one.
+fn only_tests(code: &[Instruction<'_>]) -> bool {
+    let Some((last, rest)) = code.split_last() else { return false };
+    let moves = |instruction: &Instruction<'_>| {
+        use Opcode as O;
+        matches!(
+            instruction.opcode.long_form(),
+            O::Nop | O::Stloc | O::Ldloc | O::Ldarg | O::LdcI4 | O::Ceq | O::Dup | O::Pop
+        )
+    };
+    code.len() <= LIMIT
+        && matches!(last.opcode.long_form(), Opcode::Brtrue | Opcode::Brfalse)
+        && rest.iter().all(moves)
+}
+
+/// Whether an exception region or a handler starts there.
+fn is_border(body: &Body<'_>, offset: u32) -> bool {
+    body.clauses.iter().any(|clause| {
+        clause.protected.start == offset
+            || clause.handler.start == offset
+            || clause.kind == ClauseKind::Filter(offset)
+    })
+}

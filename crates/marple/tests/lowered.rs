@@ -1,0 +1,176 @@
+//! Compiled methods, lowered, run in the interpreter on random inputs: every verdict must hold on every run.
+//!
+//! The fixtures with verdicts and mono's `System.Core`. `MARPLE_EFFORT` multiplies the number of runs.
+
+use std::path::{Path, PathBuf};
+
+use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
+use marple_ir::interpret::{self, Heap, World};
+use marple_ir::{Function, ObligationId, Program, Type};
+use marple_lower::{Environment, Knowledge, lower};
+use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::tables::MethodDef;
+
+/// Values are looked up over long chains of blocks: that takes a deep stack, as the command line gives it.
+const STACK: usize = 256 << 20;
+/// How many blocks a run may enter.
+const FUEL: u32 = 2000;
+
+/// Random numbers that depend on nothing but the seed (`SplitMix64`).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % limit
+    }
+
+    /// Small mostly, sometimes at the edge.
+    fn value(&mut self, ty: &Type) -> i128 {
+        match ty {
+            Type::Bool => self.below(2).into(),
+            Type::Object | Type::Array(_) => self.below(5).into(),
+            Type::Opaque => 0,
+            Type::Int(int) => match self.below(16) {
+                0 => int.min(),
+                1 => int.max(),
+                2 => int.wrap(self.below(u64::MAX).into()),
+                _ => int.wrap(i128::from(self.below(24)) - 3),
+            },
+        }
+    }
+}
+
+/// By obligation: whether it held and whether it failed in some run.
+struct Runs {
+    random: Random,
+    seen: Vec<(bool, bool)>,
+}
+
+impl World for Runs {
+    fn unknown(&mut self, ty: &Type, _: &mut Heap) -> Option<i128> {
+        Some(self.random.value(ty))
+    }
+
+    fn check(&mut self, _: &Function, obligation: ObligationId, holds: bool) {
+        let seen = &mut self.seen[obligation.index()];
+        seen.0 |= holds;
+        seen.1 |= !holds;
+    }
+}
+
+#[derive(Default, Debug)]
+struct Totals {
+    methods: u64,
+    proved: u64,
+    /// How many of the proved ones some run came to.
+    tried: u64,
+    failures: Vec<String>,
+}
+
+fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: u64, totals: &mut Totals) {
+    let function = &program.functions[0];
+    let analysis = analyse(function, &Options { domain, overflow, ..Options::default() });
+    let seed =
+        function.name.bytes().fold(7_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+    let mut world = Runs { random: Random(seed), seen: vec![(false, false); function.obligations.len()] };
+    for _ in 0..runs {
+        let types = function.params().iter().map(|param| &function.value(*param).ty);
+        let args: Vec<i128> = types.map(|ty| world.random.value(ty)).collect();
+        let options = interpret::Options { overflow, fuel: FUEL, depth: 1 };
+        interpret::run(program, function, &args, &mut Heap::default(), options, &mut world);
+    }
+    totals.methods += 1;
+    for (index, (verdict, (held, failed))) in analysis.verdicts.iter().zip(&world.seen).enumerate() {
+        let is_wrong = match verdict.outcome {
+            Outcome::Proved => *failed,
+            Outcome::False => *held,
+            Outcome::Unreachable => *held || *failed,
+            Outcome::Unknown => false,
+        };
+        if is_wrong {
+            let obligation = &function.obligations[index];
+            let place = format!("{} IL_{:04x}", function.name, obligation.il.unwrap_or_default());
+            let rule = obligation.kind.rule();
+            totals.failures.push(format!(
+                "{place}: {rule} is {:?} by {domain}, and a run says otherwise",
+                verdict.outcome
+            ));
+        }
+        totals.proved += u64::from(verdict.outcome == Outcome::Proved);
+        totals.tried += u64::from(verdict.outcome == Outcome::Proved && *held);
+    }
+}
+
+fn try_assembly(path: &Path, domains: &[Domain], runs: u64, totals: &mut Totals) {
+    let bytes = std::fs::read(path)
+        .unwrap_or_else(|error| panic!("{}: {error} (libmono-cil-dev is needed)", path.display()));
+    let assemblies = Assemblies::new(Box::new(|wanted| {
+        let path = format!("/usr/lib/mono/4.5/{}.dll", wanted.name);
+        std::fs::read(path).ok().map(|bytes| &*bytes.leak())
+    }));
+    let assembly = assemblies.add(Module::open(bytes.leak()).expect("it is an assembly"));
+    let knowledge = Knowledge::default();
+    let environment = Environment::new(&assemblies, &knowledge);
+    for id in assemblies.module(assembly).ids::<MethodDef>() {
+        let Ok(Some(lowered)) = lower(environment, MethodHandle { assembly, id }) else {
+            continue;
+        };
+        if lowered.function.obligations.is_empty() {
+            continue;
+        }
+        let program = Program { functions: vec![lowered.function] };
+        for &domain in domains {
+            for overflow in [Overflow::Assume, Overflow::Wrap] {
+                try_method(&program, domain, overflow, runs, totals);
+            }
+        }
+    }
+}
+
+fn effort() -> u64 {
+    std::env::var("MARPLE_EFFORT").ok().and_then(|effort| effort.parse().ok()).unwrap_or(1)
+}
+
+fn on_deep_stack(work: impl FnOnce() -> Totals + Send + 'static) -> Totals {
+    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread");
+    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+}
+
+#[test]
+fn fixtures_hold_on_random_inputs() {
+    let totals = on_deep_stack(|| {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/verdicts");
+        let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
+            .expect("the fixtures are there")
+            .map(|entry| entry.expect("a file").path())
+            .filter(|path| path.extension().is_some_and(|extension| extension == "dll"))
+            .collect();
+        files.sort();
+        let mut totals = Totals::default();
+        for file in &files {
+            try_assembly(file, &[Domain::Pentagons, Domain::Adaptive], 40 * effort(), &mut totals);
+        }
+        totals
+    });
+    eprintln!("{} methods, {} proofs, {} tried", totals.methods, totals.proved, totals.tried);
+    assert!(totals.failures.is_empty(), "{:#?}", totals.failures);
+    assert!(totals.tried * 2 > totals.proved, "the runs come to too few of the proofs");
+}
+
+#[test]
+fn system_core_holds_on_random_inputs() {
+    let totals = on_deep_stack(|| {
+        let mut totals = Totals::default();
+        let file = Path::new("/usr/lib/mono/4.5/System.Core.dll");
+        try_assembly(file, &[Domain::Pentagons], 4 * effort(), &mut totals);
+        totals
+    });
+    eprintln!("{} methods, {} proofs, {} tried", totals.methods, totals.proved, totals.tried);
+    assert!(totals.failures.is_empty(), "{:#?}", totals.failures);
+    assert!(totals.tried * 4 > totals.proved, "the runs come to too few of the proofs");
+}
