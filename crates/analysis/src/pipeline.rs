@@ -123,6 +123,9 @@ pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Vec<i128>>]) -> bool + 'a;
 /// Told what is known at the entry of a block.
 pub type BlockObserver<'a> = dyn FnMut(&Entry<'_>) + 'a;
 
+/// How deep it is searched where a value comes from.
+const DEPTH: u32 = 6;
+
 /// What is written with the type that a domain's name stands for.
 macro_rules! dispatch {
     ($domain:expr, $state:ident => $body:expr) => {{
@@ -192,10 +195,22 @@ fn asks_elements(function: &Function, analysis: &Analysis) -> bool {
     let mut checks = function.blocks.iter().flat_map(|block| &block.insts);
     checks.any(|inst| match &inst.op {
         Op::Check(obligation, cond) => {
-            analysis.verdicts[obligation.index()].outcome == Outcome::Unknown && is_quantified(cond)
+            let mut reads = is_quantified(cond);
+            cond.for_each_value(&mut |value| reads |= is_read(function, value, DEPTH));
+            analysis.verdicts[obligation.index()].outcome == Outcome::Unknown && reads
         }
         _ => false,
     })
+}
+
+/// Whether a value is computed from an element of an array.
+fn is_read(function: &Function, value: ValueId, depth: u32) -> bool {
+    let (Some(op), Some(depth)) = (function.op(value), depth.checked_sub(1)) else { return false };
+    let mut found = matches!(op, Op::Load { .. });
+    if matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {
+        op.for_each_operand(&mut |operand| found |= is_read(function, operand, depth));
+    }
+    found
 }
 
 fn is_quantified(cond: &Cond) -> bool {
@@ -334,7 +349,10 @@ impl Pass<'_, '_> {
         for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
             if verdict.outcome == Outcome::Unknown {
                 let by = (outcome != Outcome::Unknown).then_some(self.domain);
-                *verdict = Verdict { outcome, by, reason: reason.or(verdict.reason.take()) };
+                // What an earlier domain could not show is no reason any more.
+                let settled = matches!(outcome, Outcome::Proved | Outcome::Unreachable);
+                let before = verdict.reason.take().filter(|_| !settled);
+                *verdict = Verdict { outcome, by, reason: reason.or(before) };
             }
         }
         // The ladder's states are shown by Pentagons, the first that relates values.
