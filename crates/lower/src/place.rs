@@ -3,8 +3,9 @@
 //! A struct is a value like any other: a record of its fields that never changes. To write a field of the struct in a place is to
 //! put another record there, equal to the old one but for the field.
 
-use marple_ir::{Type, ValueId};
+use marple_ir::{Op, Type, ValueId};
 
+use crate::arrays::element_type;
 use crate::kind::Kind;
 use crate::method::Lowering;
 use crate::ssa::{Base, Home, Location, Member, Variable};
@@ -14,6 +15,9 @@ use crate::{Assumption, Refused};
 impl Lowering<'_, '_> {
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
+        if let Some(Address::Item(array, _)) = cell.address {
+            self.stack.exposed.push(array);
+        }
         if let Some(home) = cell.address.and_then(|address| self.stack.home(address)) {
             self.wild.insert(home);
         }
@@ -71,6 +75,7 @@ impl Lowering<'_, '_> {
         let Some((variable, kind)) = self.variable(home) else { return };
         if self.wild.contains(&home) {
             self.ssa.share(cell.value);
+            self.stack.exposed.push(cell.value);
         }
         let value = self.stored(cell.value, kind);
         self.ssa.write(variable, value);
@@ -153,6 +158,12 @@ impl Lowering<'_, '_> {
                     return self.retyped(value, held, kind);
                 }
             }
+            Address::Item(array, index) => {
+                return match element_type(kind) {
+                    Some(ty) => self.ssa.builder.inst(Op::Load { array, index }, ty),
+                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
+                };
+            }
             // Elements are read as memory that nothing is known of.
             Address::Element => return self.ssa.fresh(self.ssa.builder.current(), kind),
         }
@@ -209,13 +220,23 @@ impl Lowering<'_, '_> {
                 };
                 self.put(part.whole, Some(record), Kind::Struct, shares);
             }
+            Address::Item(array, index) => {
+                match value.filter(|_| element_type(kind).is_some()) {
+                    Some(value) => {
+                        let value = self.stored(value, kind);
+                        self.ssa.builder.effect(Op::Store { array, index, value });
+                    }
+                    None => self.stack.exposed.push(array),
+                }
+                self.ssa.wrote_element(kind);
+            }
             Address::Element => self.ssa.wrote_element(kind),
         }
     }
 
     /// Reads through an address.
     pub(crate) fn load_indirect(&mut self, kind: Kind, is_volatile: bool) -> Result<(), Refused> {
-        let cell = self.stack.pop()?;
+        let cell = self.stack.take()?;
         let value = match cell.address {
             Some(address) => self.read_place(address, kind, is_volatile),
             None => self.ssa.fresh(self.ssa.builder.current(), kind),
@@ -227,7 +248,7 @@ impl Lowering<'_, '_> {
     /// Writes through an address.
     pub(crate) fn store_indirect(&mut self, kind: Kind) -> Result<(), Refused> {
         let value = self.stack.pop()?;
-        let address = self.stack.pop()?;
+        let address = self.stack.take()?;
         self.write_through(address, Some(value), kind);
         Ok(())
     }
