@@ -1,5 +1,5 @@
 //! Row S11: a method with many variables and linear relations over loops. `cargo run --release -p marple-analysis --example many`
-//! prints the time of its analysis with SubPolyhedra from 50 to 400 variables; docs/SUBPOLYHEDRA.md has the figures.
+//! prints the time of its analysis with subpolyhedra from 50 to 400 variables; docs/SUBPOLYHEDRA.md has the figures.
 
 #![allow(clippy::print_stdout, missing_docs)]
 
