@@ -93,6 +93,9 @@ pub(super) struct Program {
     places: Vec<Place>,
 }
 
+/// The pivots that one system of rows may take: beyond, a row that follows from others may stay.
+const PIVOTS: u64 = 2000;
+
 /// Where a row is in the program: an end of a variable's range.
 #[derive(Clone, Debug)]
 struct Place {
@@ -113,7 +116,9 @@ impl Program {
 
     /// Without rows yet.
     fn over(vars: Vec<Var>) -> Self {
-        Self { simplex: Simplex::new(vars.len()), vars, places: Vec::new() }
+        let mut simplex = Simplex::new(vars.len());
+        simplex.allow(PIVOTS);
+        Self { simplex, vars, places: Vec::new() }
     }
 
     /// Adds a row over the same variables.
