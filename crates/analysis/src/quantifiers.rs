@@ -31,10 +31,9 @@ pub(crate) fn assume_forall<D: Numeric>(scope: Scope<'_>, state: &mut State<D>, 
         let Some(range) = Range::new(scope, state, quantified, array, place) else { return };
         // The range is inside the array if it is not empty; of an empty one nothing is said.
         let order = &range.order;
-        let not_empty = range.contents.entails_order(&range.low, &range.high, true, order);
-        if !not_empty
-            && !(range.is_inside() && range.contents.entails_order(&range.low, &range.high, false, order))
-        {
+        let in_order = |strict: bool| range.contents.entails_order(&range.low, &range.high, strict, order);
+        let is_inside = in_order(true) || (range.is_inside() && in_order(false));
+        if !is_inside {
             return;
         }
         let Some(numbers) = range.numbers(&quantified.body) else { return };
@@ -267,10 +266,9 @@ impl<'a> Range<'a> {
     /// The numbers of which the body may hold; `None` if it says nothing that is understood.
     fn numbers(&self, cond: &Cond) -> Option<Interval> {
         match cond {
-            Cond::And(parts) => parts
-                .iter()
-                .filter_map(|part| self.numbers(part))
-                .try_fold(Interval::TOP, |met, part| met.meet(part)),
+            Cond::And(parts) => {
+                parts.iter().filter_map(|part| self.numbers(part)).try_fold(Interval::TOP, Interval::meet)
+            }
             Cond::Or(parts) => {
                 let parts: Option<Vec<Interval>> = parts.iter().map(|part| self.numbers(part)).collect();
                 parts?.into_iter().reduce(Interval::join)

@@ -169,7 +169,7 @@ impl<D: Numeric> Lattice for State<D> {
 
     fn join(&mut self, other: &Self, context: &Context) {
         // The arrays first: the scalars of both sides say where their bounds are.
-        self.zip_arrays(other, context, |array, other, context| array.join(other, context));
+        self.zip_arrays(other, context, Lattice::join);
         self.scalars.join(&other.scalars, context);
     }
 
@@ -182,12 +182,12 @@ impl<D: Numeric> Lattice for State<D> {
     }
 
     fn widen(&mut self, newer: &Self, context: &Context) {
-        self.zip_arrays(newer, context, |array, newer, context| array.widen(newer, context));
+        self.zip_arrays(newer, context, Lattice::widen);
         self.scalars.widen(&newer.scalars, context);
     }
 
     fn narrow(&mut self, newer: &Self, context: &Context) {
-        self.zip_arrays(newer, context, |array, newer, context| array.narrow(newer, context));
+        self.zip_arrays(newer, context, Lattice::narrow);
         self.scalars.narrow(&newer.scalars, context);
     }
 

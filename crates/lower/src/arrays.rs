@@ -74,7 +74,8 @@ fn followed(function: &Function, made: &FxHashMap<ValueId, Type>, exposed: &[Val
             // What an array has for elements, its other names have too.
             if elements[param.index()].is_none() && possible[param.index()] && elements[arg.index()].is_some()
             {
-                elements[param.index()] = elements[arg.index()].clone();
+                let known = elements[arg.index()].clone();
+                elements[param.index()] = known;
                 changed = true;
             }
         }

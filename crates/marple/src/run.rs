@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Arrays, Domain, Hints, Options, Overflow, analyse};
-use marple_ir::{Function, Program};
+use marple_ir::{Function, Program, ValueId};
 use marple_report::{FunctionReport, RunReport};
 
 use crate::Status;
@@ -140,7 +140,10 @@ fn try_run(arguments: &RunArguments) -> Result<Status, String> {
         );
     }
     let has_failed = !failed.is_empty();
-    let assumptions = if options.overflow == Overflow::Assume { vec!["no-overflow"] } else { Vec::new() };
+    let mut assumptions = if options.overflow == Overflow::Assume { vec!["no-overflow"] } else { Vec::new() };
+    if options.arrays != Arrays::Off && options.distinct_arrays && functions.iter().any(may_alias) {
+        assumptions.push("aliasing");
+    }
     let report = RunReport { file: &file, functions, assumptions };
     let text = match arguments.format {
         Format::Text => marple_report::text(&report),
@@ -155,6 +158,14 @@ fn try_run(arguments: &RunArguments) -> Result<Status, String> {
     } else {
         Status::Clean
     })
+}
+
+/// Whether some arrays that a function is given could be the same one.
+fn may_alias(report: &FunctionReport<'_>) -> bool {
+    let function = report.function;
+    let element = |param: &ValueId| function.value(*param).ty.element();
+    let mut arrays = function.params().iter().filter_map(element);
+    arrays.clone().count() > 1 || arrays.any(|element| element.element().is_some())
 }
 
 /// Reads and compiles a program of the small language.

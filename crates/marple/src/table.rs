@@ -34,9 +34,13 @@ pub(crate) struct TableArguments {
 enum Experiment {
     /// Table 5 of the Pentagons paper: bounds obligations, how many are valid, and the time, for four domains
     Pentagons,
+<<<<<<< HEAD
     /// Figure 6 of the Subpolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
     Subpolyhedra,
     /// Table 1 of the FunArray paper: the time without and with arrays, and what is known of arrays where methods end
+=======
+    /// Table 1 of the array paper: the time without and with arrays, and what is known of arrays where methods end
+>>>>>>> funarray
     Funarray,
 }
 
