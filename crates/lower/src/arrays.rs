@@ -18,7 +18,7 @@ pub(crate) fn element_type(kind: Kind) -> Option<Type> {
 /// `exposed` are the values that something else than an access to an element, a length or a local has used.
 pub(crate) fn follow_arrays(function: &mut Function, made: &FxHashMap<ValueId, Type>, exposed: &[ValueId]) {
     let elements = followed(function, made, exposed);
-    if made.is_empty() && !has_accesses(function) {
+    if !has_accesses(function) {
         return;
     }
     for (value, element) in elements.iter().enumerate() {
@@ -42,7 +42,7 @@ pub(crate) fn follow_arrays(function: &mut Function, made: &FxHashMap<ValueId, T
 
 fn has_accesses(function: &Function) -> bool {
     let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
-    insts.any(|inst| matches!(inst.op, Op::Load { .. } | Op::Store { .. }))
+    insts.any(|inst| matches!(inst.op, Op::NewArray(_) | Op::Load { .. } | Op::Store { .. }))
 }
 
 /// By value, the type of its elements if it is followed: all that it may be is made here, and all its uses are accesses.
