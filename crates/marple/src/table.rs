@@ -34,13 +34,9 @@ pub(crate) struct TableArguments {
 enum Experiment {
     /// Table 5 of the Pentagons paper: bounds obligations, how many are valid, and the time, for four domains
     Pentagons,
-<<<<<<< HEAD
     /// Figure 6 of the Subpolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
     Subpolyhedra,
-    /// Table 1 of the FunArray paper: the time without and with arrays, and what is known of arrays where methods end
-=======
     /// Table 1 of the array paper: the time without and with arrays, and what is known of arrays where methods end
->>>>>>> funarray
     Funarray,
 }
 
@@ -131,8 +127,7 @@ impl Row {
 
     fn of(function: &Function, options: &Options) -> Self {
         let mut variables = 0;
-        let analysis =
-            observe(function, options, &mut |entry| variables = variables.max(entry.values.len()));
+        let analysis = observe(function, options, &mut |entry| variables = variables.max(entry.values.len()));
         let bounds = function.obligations.iter().zip(&analysis.verdicts);
         let outcomes: Vec<Outcome> = bounds
             .filter(|(obligation, _)| is_bounds(obligation.kind))

@@ -283,7 +283,6 @@ impl Generator<'_, '_> {
             }
             4 => self.fill(&array),
             5 => self.fill_backwards(&array),
-            6 | 7 => self.quantified(&array),
             8 => {
                 // A test of an element, and what it says a moment later.
                 let (index, number) = (self.number(Ty::Int, 0), self.tape.pick(5));

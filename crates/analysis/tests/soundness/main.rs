@@ -20,11 +20,14 @@ const PROGRAMS: u64 = 2000;
 /// Runs per program.
 const RUNS: u64 = 12;
 
+/// The values of the call and what its arrays held, visit by visit.
+type Visits = Vec<(Vec<i128>, Heap)>;
+
 /// What the runs of one program saw.
 #[derive(Default)]
 struct Seen {
     /// By function and block, the values of the call at its entry, and the arrays of that time.
-    states: BTreeMap<(String, BlockId), Vec<(Vec<i128>, Heap)>>,
+    states: BTreeMap<(String, BlockId), Visits>,
     /// By function and obligation: did it hold, did it fail.
     checks: BTreeMap<(String, ObligationId), (bool, bool)>,
     second_iteration: bool,
