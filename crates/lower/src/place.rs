@@ -14,8 +14,13 @@ use crate::{Assumption, Refused};
 impl Lowering<'_, '_> {
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
-        if let Some(home) = cell.address.and_then(|address| self.stack.home(address)) {
-            self.wild.insert(home);
+        let Some(address) = cell.address else { return };
+        match self.stack.home(address) {
+            Some(home) => {
+                self.wild.insert(home);
+            }
+            // What the object holds from now on, nobody knows.
+            None => self.share_behind(address),
         }
     }
 
