@@ -6,6 +6,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use marple_contracts::has_no_code;
 use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type as Signature};
@@ -126,7 +127,7 @@ impl Effects {
         let module = assemblies.module(method.assembly);
         let signature = module.method_signature(method.id).ok()?;
         let body = read_body(module, method.id).ok()??;
-        if body.code.len() > LONGEST {
+        if body.code.len() > LONGEST || has_no_code(module) {
             return None;
         }
         let instructions = body.decode().ok()?;
