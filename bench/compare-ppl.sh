@@ -2,7 +2,7 @@
 # Builds the PPL client and our runner, runs both on the same files, and prints their figures side by side as ratios:
 # how many times longer PPL takes. Needs a C++ compiler and the packages libppl-dev and libgmp-dev.
 #
-#   bench/compare-ppl.sh          what docs/OCTAGONS.md reports
+#   bench/compare-ppl.sh          what docs/OCTAGONS.md and docs/SUBPOLYHEDRA.md report
 #   bench/compare-ppl.sh all      every file; hours, for PPL's octagons are slow on the large ones
 set -eu
 cd "$(dirname "$0")/.."
@@ -31,5 +31,12 @@ done
 for file in $programs $octagons; do
     "$ours" octagons $seconds "$file" >> "$out/lines"
     "$out/bench_ppl" oct_dbl $seconds "$file" >> "$out/lines"
+done
+# SubPolyhedra on the large programs against PPL's polyhedra on the small ones: these have nothing to compare the large ones with.
+for file in seq-8 shr-8 seq-25 shr-31; do
+    "$ours" subpolyhedra $seconds "$data/$file.ts" | tee -a "$out/lines" | grep '^marple'
+done
+for file in seq-8 shr-8; do
+    "$out/bench_ppl" poly $seconds "$data/$file.ts" | tee -a "$out/lines" | grep '^ppl'
 done
 python3 bench/ratios.py "$out/lines"

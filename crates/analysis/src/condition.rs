@@ -1,9 +1,11 @@
 //! Conditions: what assuming one does to a state, and whether a state decides it.
 
-use marple_domains::{Constraint, Feasible, Linear, NoFacts, Numeric};
+use marple_domains::{Constraint, Facts, Feasible, Lattice, Linear, NoFacts, Numeric};
 use marple_ir::{BinaryOp, CompareOp, Cond, Op, Quantified, Term, Type, UnaryOp, ValueId};
 
+use crate::quantifiers;
 use crate::scope::{Scope, constraint};
+use crate::state::State;
 
 /// How deep conditions made of truth values are followed.
 pub(crate) const DEPTH: u32 = 8;
@@ -20,7 +22,7 @@ pub(crate) struct Conditions<'a> {
 
 impl Conditions<'_> {
     /// Keeps the states in which the condition holds (`positive`) or does not.
-    pub(crate) fn assume<D: Numeric>(&self, state: &mut D, cond: &Cond, positive: bool) -> Feasible {
+    pub(crate) fn assume<D: Numeric>(&self, state: &mut State<D>, cond: &Cond, positive: bool) -> Feasible {
         if !self.reductive {
             return self.assume_once(state, cond, positive, DEPTH);
         }
@@ -36,7 +38,13 @@ impl Conditions<'_> {
         Feasible::Yes
     }
 
-    fn assume_once<D: Numeric>(&self, state: &mut D, cond: &Cond, positive: bool, depth: u32) -> Feasible {
+    fn assume_once<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        cond: &Cond,
+        positive: bool,
+        depth: u32,
+    ) -> Feasible {
         match cond {
             Cond::True | Cond::False => {
                 if (*cond == Cond::True) == positive {
@@ -53,7 +61,11 @@ impl Conditions<'_> {
                 let op = if positive { *op } else { op.negated() };
                 self.assume_compare(state, op, left, right, depth)
             }
-            Cond::Forall(quantified) => self.assume_quantified(state, quantified, !positive),
+            Cond::Forall(quantified) if positive => {
+                quantifiers::assume_forall(self.scope, state, quantified);
+                Feasible::Yes
+            }
+            Cond::Forall(quantified) => self.assume_quantified(state, quantified, true),
             Cond::Exists(quantified) => self.assume_quantified(state, quantified, positive),
         }
     }
@@ -61,7 +73,7 @@ impl Conditions<'_> {
     /// All parts, or a join over the parts, of which one at least holds.
     fn assume_parts<D: Numeric>(
         &self,
-        state: &mut D,
+        state: &mut State<D>,
         parts: &[Cond],
         all: bool,
         positive: bool,
@@ -74,7 +86,7 @@ impl Conditions<'_> {
                 Feasible::Yes => self.assume_once(state, part, positive, depth),
             });
         }
-        let mut joined: Option<D> = None;
+        let mut joined: Option<State<D>> = None;
         for part in parts {
             let mut branch = state.clone();
             if self.assume_once(&mut branch, part, positive, depth) == Feasible::Yes {
@@ -94,7 +106,12 @@ impl Conditions<'_> {
     }
 
     /// If some number of the range has a property, the range is not empty.
-    fn assume_quantified<D: Numeric>(&self, state: &mut D, quantified: &Quantified, some: bool) -> Feasible {
+    fn assume_quantified<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        quantified: &Quantified,
+        some: bool,
+    ) -> Feasible {
         if !some {
             return Feasible::Yes;
         }
@@ -104,7 +121,7 @@ impl Conditions<'_> {
     /// A truth value is 1 or 0, and what it was defined by holds or does not.
     pub(crate) fn assume_value<D: Numeric>(
         &self,
-        state: &mut D,
+        state: &mut State<D>,
         value: ValueId,
         positive: bool,
         depth: u32,
@@ -135,7 +152,7 @@ impl Conditions<'_> {
 
     fn assume_compare<D: Numeric>(
         &self,
-        state: &mut D,
+        state: &mut State<D>,
         op: CompareOp,
         left: &Term,
         right: &Term,
@@ -176,7 +193,13 @@ impl Conditions<'_> {
     }
 
     /// The comparison as it stands, and with the definitions of both sides.
-    fn assume_linear<D: Numeric>(&self, state: &mut D, op: CompareOp, left: &Term, right: &Term) -> Feasible {
+    fn assume_linear<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        op: CompareOp,
+        left: &Term,
+        right: &Term,
+    ) -> Feasible {
         let direct = constraint(op, left, right, |value| self.scope.direct(value));
         if let Some(constraint) = &direct
             && state.assume(constraint, &NoFacts) == Feasible::No
@@ -192,7 +215,7 @@ impl Conditions<'_> {
 
     /// A converted number and its original differ by a multiple of 2^bits. Where what is known of both leaves but one
     /// multiple, they determine each other. This is what `(uint) i < (uint) n` is about.
-    fn undo_conversion<D: Numeric>(&self, state: &mut D, converted: ValueId) -> Feasible {
+    fn undo_conversion<D: Numeric>(&self, state: &mut State<D>, converted: ValueId) -> Feasible {
         let function = self.scope.function;
         let Some(Op::Convert(original)) = function.op(converted) else { return Feasible::Yes };
         let Some(to) = function.value(converted).ty.int() else { return Feasible::Yes };
@@ -220,7 +243,7 @@ impl Conditions<'_> {
 
     /// Whether the condition holds in all states (`Some(true)`), in none (`Some(false)`), or the state cannot tell.
     /// The state must be feasible.
-    pub(crate) fn decide<D: Numeric>(&self, state: &D, cond: &Cond) -> Option<bool> {
+    pub(crate) fn decide<D: Numeric>(&self, state: &State<D>, cond: &Cond) -> Option<bool> {
         if let Some(answer) = self.ask(state, cond, DEPTH) {
             return Some(answer);
         }
@@ -235,7 +258,7 @@ impl Conditions<'_> {
     }
 
     /// The same without trying to contradict it.
-    pub(crate) fn ask<D: Numeric>(&self, state: &D, cond: &Cond, depth: u32) -> Option<bool> {
+    pub(crate) fn ask<D: Numeric>(&self, state: &State<D>, cond: &Cond, depth: u32) -> Option<bool> {
         let depth = depth.checked_sub(1)?;
         match cond {
             Cond::True => Some(true),
@@ -252,18 +275,26 @@ impl Conditions<'_> {
                 }
                 None => self.ask_compare(state, *op, left, right),
             },
-            // An empty range has every property; of others only the contents of arrays could tell.
-            Cond::Forall(quantified) => self.is_empty(state, quantified).then_some(true),
-            Cond::Exists(quantified) => self.is_empty(state, quantified).then_some(false),
+            // An empty range has every property; of others the contents of arrays tell.
+            Cond::Forall(quantified) if self.is_empty(state, quantified) => Some(true),
+            Cond::Exists(quantified) if self.is_empty(state, quantified) => Some(false),
+            Cond::Forall(quantified) => quantifiers::ask(self.scope, state, quantified, true),
+            Cond::Exists(quantified) => quantifiers::ask(self.scope, state, quantified, false),
         }
     }
 
-    fn is_empty<D: Numeric>(&self, state: &D, quantified: &Quantified) -> bool {
+    fn is_empty<D: Numeric>(&self, state: &State<D>, quantified: &Quantified) -> bool {
         self.ask_compare(state, CompareOp::Ge, &quantified.low, &quantified.high) == Some(true)
     }
 
     /// One part that is not `neutral` decides; if all are, they do.
-    fn ask_parts<D: Numeric>(&self, state: &D, parts: &[Cond], neutral: bool, depth: u32) -> Option<bool> {
+    fn ask_parts<D: Numeric>(
+        &self,
+        state: &State<D>,
+        parts: &[Cond],
+        neutral: bool,
+        depth: u32,
+    ) -> Option<bool> {
         let answers: Vec<Option<bool>> = parts.iter().map(|part| self.ask(state, part, depth)).collect();
         if answers.contains(&Some(!neutral)) {
             return Some(!neutral);
@@ -271,7 +302,13 @@ impl Conditions<'_> {
         answers.iter().all(|answer| *answer == Some(neutral)).then_some(neutral)
     }
 
-    fn ask_compare<D: Numeric>(&self, state: &D, op: CompareOp, left: &Term, right: &Term) -> Option<bool> {
+    fn ask_compare<D: Numeric>(
+        &self,
+        state: &State<D>,
+        op: CompareOp,
+        left: &Term,
+        right: &Term,
+    ) -> Option<bool> {
         let direct = constraint(op, left, right, |value| self.scope.direct(value));
         let ask = |constraint: &Constraint| {
             if state.implies(constraint) {

@@ -1,9 +1,12 @@
 //! Why an obligation is not proved, in words.
 
-use marple_domains::{Expression, Interval, Numeric, Overflow};
+use marple_domains::funarray::{Names, Order};
+use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Overflow, Renaming, Var};
 use marple_ir::{BinaryOp, Cond, Function, ObligationKind, Op, Type, ValueId};
 
+use crate::frame::Frame;
 use crate::scope::Scope;
+use crate::state::State;
 
 /// How deep expressions are searched.
 const DEPTH: u32 = 6;
@@ -18,7 +21,7 @@ pub(crate) fn reason<D: Numeric>(
     scope: Scope<'_>,
     kind: ObligationKind,
     cond: &Cond,
-    state: &D,
+    state: &State<D>,
 ) -> Option<String> {
     let mut reasons = Vec::new();
     let mut values = Vec::new();
@@ -31,10 +34,59 @@ pub(crate) fn reason<D: Numeric>(
     for (value, role) in values.into_iter().zip(roles).take(4) {
         knowledge(scope, value, role, state, &mut reasons);
     }
-    if matches!(cond, Cond::Forall(_) | Cond::Exists(_)) {
-        reasons.push("nothing is known of the elements of arrays".to_owned());
+    if let Cond::Forall(quantified) | Cond::Exists(quantified) = cond {
+        let mut arrays = Vec::new();
+        quantified.body.for_each_value(&mut |value| {
+            if !arrays.iter().any(|(_, known)| *known == value) {
+                arrays.push((name(scope.function, value), value));
+            }
+        });
+        let known = contents(scope.function, &arrays, state, scope.frame);
+        if known.is_empty() {
+            reasons.push("nothing is known of the elements of arrays".to_owned());
+        }
+        reasons.extend(known);
     }
     (!reasons.is_empty()).then(|| reasons.join("; "))
+}
+
+/// What a state knows of what is in some arrays, by name. Bounds are written over variables of the source.
+pub(crate) fn contents<D: Numeric>(
+    function: &Function,
+    items: &[(String, ValueId)],
+    state: &State<D>,
+    frame: &Frame,
+) -> Vec<String> {
+    let arrays = items.iter().filter_map(|(name, value)| Some((name, frame.array(*value)?)));
+    // The variables of the text: the items that are numbers, and the lengths of those that are arrays.
+    let mut scalars: Vec<(String, ValueId)> = Vec::new();
+    for (item, value) in items {
+        let scalar = match function.value(*value).length {
+            Some(length) => (format!("{item}.Length"), length),
+            None => (item.clone(), *value),
+        };
+        // Lengths may be items of their own.
+        if !scalars.contains(&scalar) {
+            scalars.push(scalar);
+        }
+    }
+    let renaming = Renaming::new(scalars.iter().map(|(_, value)| frame.var(*value)).collect());
+    arrays
+        .map(|(array, place)| {
+            let mut contents = state.array(place).clone();
+            contents.reduce(&Order::scalars(&state.scalars));
+            contents.rename(&renaming);
+            for (index, (_, value)) in scalars.iter().enumerate() {
+                if let Some(number) = function.constant(*value) {
+                    contents.assign(Var::new(index), Some(&Linear::number(number)));
+                }
+            }
+            let length = format!("{array}.Length");
+            let name = |var: Var| scalars[var.index()].0.clone();
+            let names = Names { var: &name, vars: scalars.len(), length: Some(&length) };
+            format!("{array}: {}", contents.display(&names))
+        })
+        .collect()
 }
 
 /// What the values of a condition are called if the source has no names for them.
@@ -49,7 +101,13 @@ fn roles(kind: ObligationKind) -> &'static [&'static str] {
     }
 }
 
-fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, role: &str, state: &D, reasons: &mut Vec<String>) {
+fn knowledge<D: Numeric>(
+    scope: Scope<'_>,
+    value: ValueId,
+    role: &str,
+    state: &State<D>,
+    reasons: &mut Vec<String>,
+) {
     let function = scope.function;
     if function.constant(value).is_some() {
         return;
@@ -81,7 +139,13 @@ fn knowledge<D: Numeric>(scope: Scope<'_>, value: ValueId, role: &str, state: &D
 }
 
 /// The operations among a value's definitions whose result may not fit its type.
-fn overflows<D: Numeric>(scope: Scope<'_>, value: ValueId, state: &D, depth: u32, reasons: &mut Vec<String>) {
+fn overflows<D: Numeric>(
+    scope: Scope<'_>,
+    value: ValueId,
+    state: &State<D>,
+    depth: u32,
+    reasons: &mut Vec<String>,
+) {
     let function = scope.function;
     let (Some(depth), Some(op)) = (depth.checked_sub(1), function.op(value)) else { return };
     if !matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {

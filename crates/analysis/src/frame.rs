@@ -3,9 +3,14 @@
 //! A state's variables are the values visible in its block that something still needs: a check, an assumption, a
 //! branch, a `show`, or the definition of a value that one of these needs. Constants need no variable. On a back edge
 //! every value of the loop's body is dropped, because none is live there: its definition dominates its uses.
+//!
+//! Where the contents of arrays are followed, arrays that something still reads have a place in the state too, and what
+//! their bounds may speak of is needed.
 
 use marple_domains::{Renaming, Var};
 use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
+
+use crate::arrays::is_followed;
 
 /// The frames of all blocks of a function.
 pub(crate) struct Frames {
@@ -19,6 +24,10 @@ pub(crate) struct Frame {
     entry: Vec<ValueId>,
     /// Sorted.
     locals: Vec<ValueId>,
+    /// The arrays at the entry, sorted.
+    entry_arrays: Vec<ValueId>,
+    /// The arrays its instructions make or find, sorted.
+    local_arrays: Vec<ValueId>,
 }
 
 /// The frames of the function would be too large: too many values are live in too many blocks.
@@ -27,7 +36,19 @@ pub(crate) struct TooLarge;
 /// How many variables all frames together may have.
 const LIMIT: usize = 4_000_000;
 
+/// What a value of the target is bound to on an edge.
+fn bound(function: &Function, target: BlockId, args: &[ValueId], value: ValueId) -> ValueId {
+    match function.value(value).definition {
+        Definition::Param { block, index } if block == target => args[index],
+        _ => value,
+    }
+}
+
 impl Frame {
+    fn entry_list(&mut self, arrays: bool) -> &mut Vec<ValueId> {
+        if arrays { &mut self.entry_arrays } else { &mut self.entry }
+    }
+
     /// How many variables there are at the entry.
     pub(crate) fn entry_dimension(&self) -> usize {
         self.entry.len()
@@ -55,9 +76,42 @@ impl Frame {
     pub(crate) fn locals(&self) -> &[ValueId] {
         &self.locals
     }
+
+    /// All values, by their variables.
+    pub(crate) fn values(&self) -> impl Iterator<Item = ValueId> + '_ {
+        self.entry.iter().chain(&self.locals).copied()
+    }
+
+    /// The arrays at the entry, by their places.
+    pub(crate) fn entry_arrays(&self) -> &[ValueId] {
+        &self.entry_arrays
+    }
+
+    /// All arrays, by their places.
+    pub(crate) fn arrays(&self) -> impl Iterator<Item = ValueId> + '_ {
+        self.entry_arrays.iter().chain(&self.local_arrays).copied()
+    }
+
+    /// How many arrays there are at the end.
+    pub(crate) fn array_count(&self) -> usize {
+        self.entry_arrays.len() + self.local_arrays.len()
+    }
+
+    /// The place of an array.
+    pub(crate) fn array(&self, value: ValueId) -> Option<usize> {
+        if let Ok(at) = self.entry_arrays.binary_search(&value) {
+            return Some(at);
+        }
+        self.local_arrays.binary_search(&value).ok().map(|at| self.entry_arrays.len() + at)
+    }
 }
 
 impl Frames {
+    /// Whether some state speaks of an array.
+    pub(crate) fn has_arrays(&self) -> bool {
+        self.blocks.iter().any(|frame| frame.array_count() > 0)
+    }
+
     pub(crate) fn frame(&self, block: BlockId) -> &Frame {
         &self.blocks[block.index()]
     }
@@ -71,33 +125,50 @@ impl Frames {
         args: &[ValueId],
     ) -> Renaming {
         let (source, destination) = (self.frame(from), self.frame(target));
-        let sources = destination.entry.iter().map(|&value| {
-            let bound = match function.value(value).definition {
-                Definition::Param { block, index } if block == target => args[index],
-                _ => value,
-            };
-            source.var(bound)
-        });
+        let sources = destination.entry.iter().map(|&value| source.var(bound(function, target, args, value)));
         Renaming::new(sources.collect())
     }
 
-    /// The frames of a function's blocks.
-    pub(crate) fn new(function: &Function, graph: &Graph) -> Result<Self, TooLarge> {
-        let needed = needed_values(function, graph);
+    /// The places that the arrays at the target's entry have at the source's end.
+    pub(crate) fn array_sources(
+        &self,
+        function: &Function,
+        from: BlockId,
+        target: BlockId,
+        args: &[ValueId],
+    ) -> Vec<Option<usize>> {
+        let (source, destination) = (self.frame(from), self.frame(target));
+        let arrays = destination.entry_arrays.iter();
+        arrays.map(|&array| source.array(bound(function, target, args, array))).collect()
+    }
+
+    /// The frames of a function's blocks, with places for arrays or without.
+    pub(crate) fn new(function: &Function, graph: &Graph, arrays: bool) -> Result<Self, TooLarge> {
+        let needed = needed_values(function, graph, arrays);
+        // Without an array that something reads, stores matter to nobody.
+        let arrays = arrays
+            && (0..function.values.len())
+                .map(ValueId::new)
+                .any(|value| needed[value.index()] && is_followed(function, value));
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
-        let uses = uses(function, graph, &needed);
+        let uses = uses(function, graph, &needed, arrays);
         let mut total = 0;
         // The last value that was found live at a block's entry: values come in order, so one is enough.
         let mut marked = vec![None; function.blocks.len()];
         let mut work = Vec::new();
         for value in (0..function.values.len()).map(ValueId::new) {
-            if !needed[value.index()] || !is_tracked(function, value) {
+            let is_array = arrays && is_followed(function, value);
+            if !needed[value.index()] || !(is_array || is_tracked(function, value)) {
                 continue;
             }
             total += 1;
             let home = match function.value(value).definition {
                 Definition::Param { block, .. } => {
-                    blocks[block.index()].entry.push(value);
+                    blocks[block.index()].entry_list(is_array).push(value);
+                    block
+                }
+                Definition::Inst { block, .. } if is_array => {
+                    blocks[block.index()].local_arrays.push(value);
                     block
                 }
                 Definition::Inst { block, .. } => {
@@ -112,7 +183,7 @@ impl Frames {
                     continue;
                 }
                 marked[block.index()] = Some(value);
-                blocks[block.index()].entry.push(value);
+                blocks[block.index()].entry_list(is_array).push(value);
                 total += 1;
                 if total > LIMIT {
                     return Err(TooLarge);
@@ -130,7 +201,7 @@ fn is_tracked(function: &Function, value: ValueId) -> bool {
 }
 
 /// The values that a condition speaks of: itself, and what the comparisons it is made of compare.
-fn condition_values(function: &Function, value: ValueId, visit: &mut impl FnMut(ValueId)) {
+pub(crate) fn condition_values(function: &Function, value: ValueId, visit: &mut impl FnMut(ValueId)) {
     let mut seen = vec![value];
     let mut at = 0;
     while let Some(&value) = seen.get(at) {
@@ -167,12 +238,16 @@ fn root_values(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
 }
 
 /// By value, whether some root depends on it.
-fn needed_values(function: &Function, graph: &Graph) -> Vec<bool> {
+fn needed_values(function: &Function, graph: &Graph, arrays: bool) -> Vec<bool> {
     let mut needed = vec![false; function.values.len()];
     let mut work = Vec::new();
+    let mut stores = Vec::new();
     for &block in graph.order() {
         for inst in &function.block(block).insts {
             root_values(function, &inst.op, &mut |value| work.push(value));
+            if let Op::Store { index, value, .. } = &inst.op {
+                stores.extend([*index, *value]);
+            }
         }
         if let Terminator::Branch(cond, ..) = &function.block(block).terminator {
             work.push(*cond);
@@ -182,8 +257,16 @@ fn needed_values(function: &Function, graph: &Graph) -> Vec<bool> {
         if std::mem::replace(&mut needed[value.index()], true) {
             continue;
         }
+        if arrays && is_followed(function, value) {
+            // What is in it is what was stored, between bounds that may be its length.
+            work.append(&mut stores);
+            work.extend(function.value(value).length);
+        }
         match function.value(value).definition {
             Definition::Inst { .. } => {
+                if arrays && let Some(op @ (Op::Load { .. } | Op::NewArray(_))) = function.op(value) {
+                    op.for_each_operand(&mut |operand| work.push(operand));
+                }
                 if let Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) =
                     function.op(value)
                 {
@@ -214,12 +297,23 @@ impl Uses {
     }
 }
 
-fn uses(function: &Function, graph: &Graph, needed: &[bool]) -> Uses {
+fn uses(function: &Function, graph: &Graph, needed: &[bool], arrays: bool) -> Uses {
     let mut list = Vec::new();
     for &id in graph.order() {
         let block = function.block(id);
-        let mut visit = |value: ValueId| list.push((value, id));
+        let mut visit = |value: ValueId| {
+            list.push((value, id));
+            if arrays && is_followed(function, value) {
+                list.extend(function.value(value).length.map(|length| (length, id)));
+            }
+        };
         for inst in &block.insts {
+            if let Op::Store { index, value, .. } = &inst.op
+                && arrays
+            {
+                visit(*index);
+                visit(*value);
+            }
             root_values(function, &inst.op, &mut visit);
             if inst.result.is_some_and(|result| needed[result.index()]) {
                 inst.op.for_each_operand(&mut visit);

@@ -5,17 +5,25 @@
 //! values a state speaks of), solving for the states at block entries ([transfer] says what a block does), and asking
 //! the states whether the checks hold ([discharge]).
 
+mod arrays;
 mod condition;
+mod contents;
 mod discharge;
 mod domain;
 mod explain;
 mod frame;
 mod pipeline;
 mod predicates;
+mod quantifiers;
 mod scope;
+mod state;
 mod transfer;
+mod unroll;
 
 pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
-pub use pipeline::{Analysis, BlockObserver, Invariant, Options, Shown, Verdict, analyse, observe, project};
+pub use pipeline::{
+    Analysis, Arrays, BlockObserver, ContainsTest, Entry, Invariant, Options, Shown, Verdict, analyse,
+    observe, project,
+};

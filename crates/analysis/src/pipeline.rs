@@ -6,12 +6,13 @@ use marple_domains::{
     SubPolyhedraLp, Var, Zones,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
-use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, Type, ValueId};
+use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, Type, ValueId};
 
 use crate::condition::Conditions;
 use crate::frame::Frame;
 use crate::scope::type_range;
-use crate::transfer::{Observer, Transfer};
+use crate::state::State;
+use crate::transfer::{Choices, Observer, Transfer};
 use crate::{Domain, Hints, Outcome, explain};
 
 /// How functions are analysed.
@@ -29,6 +30,19 @@ pub struct Options {
     pub budget: u64,
     /// Whether the states at loop heads are wanted.
     pub invariants: bool,
+    /// What is known of the elements of arrays.
+    pub arrays: Arrays,
+    /// Whether the arrays that a function is given are assumed to be different ones (the assumption `aliasing`).
+    pub distinct_arrays: bool,
+}
+
+/// What is known of the elements of arrays.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arrays {
+    /// Nothing.
+    Off,
+    /// An interval for each segment.
+    Segments,
 }
 
 impl Default for Options {
@@ -40,6 +54,8 @@ impl Default for Options {
             strategy: Strategy::default(),
             budget: 200_000_000,
             invariants: false,
+            arrays: Arrays::Segments,
+            distinct_arrays: true,
         }
     }
 }
@@ -88,9 +104,28 @@ pub struct Analysis {
     pub steps: u64,
 }
 
-/// Told the state at the entry of a block: the block, the values its variables stand for, and a test whether a concrete
-/// state is among those it stands for (`None`: never reached).
-pub type BlockObserver<'a> = dyn FnMut(BlockId, &[ValueId], Option<&dyn Fn(&[i128]) -> bool>) + 'a;
+/// What is known at the entry of a block.
+pub struct Entry<'a> {
+    /// The block.
+    pub block: BlockId,
+    /// The values that the variables stand for.
+    pub values: &'a [ValueId],
+    /// The arrays whose contents are followed.
+    pub arrays: &'a [ValueId],
+    /// Whether a concrete state is among those it stands for: the values, and what is in the arrays, by number in the
+    /// list and index. `None` if the block is never reached.
+    pub contains: Option<&'a ContainsTest<'a>>,
+}
+
+/// A test whether values and the elements of arrays are among those that a state stands for. An array is the list of its
+/// elements; of an array of arrays, the elements that are found under each index.
+pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Vec<i128>>]) -> bool + 'a;
+
+/// Told what is known at the entry of a block.
+pub type BlockObserver<'a> = dyn FnMut(&Entry<'_>) + 'a;
+
+/// How deep it is searched where a value comes from.
+const DEPTH: u32 = 6;
 
 /// What is written with the type that a domain's name stands for.
 macro_rules! dispatch {
@@ -120,7 +155,7 @@ macro_rules! dispatch {
 
 /// Analyses a function.
 pub fn analyse(function: &Function, options: &Options) -> Analysis {
-    observe(function, options, &mut |_, _, _| {})
+    observe(function, options, &mut |_| {})
 }
 
 /// Analyses a function and hands out the state at the entry of every block for each domain that ran.
@@ -145,11 +180,62 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         if index > 0 && !open && !shown_by_this {
             continue;
         }
-        let hints = options.hints.unwrap_or_else(|| domain.default_hints());
-        let mut pass = Pass { function, options, domain, hints, analysis: &mut analysis, observer };
+        let mut pass = Pass { function, options, domain, unroll: false, analysis: &mut analysis, observer };
+        dispatch!(domain, D => pass.run::<D>());
+    }
+    // The last refinement: a loop that runs at least once may have written what is asked for.
+    if options.domain == Domain::Adaptive
+        && options.arrays != Arrays::Off
+        && asks_elements(function, &analysis)
+    {
+        let domain = Domain::Pentagons;
+        let mut pass = Pass { function, options, domain, unroll: true, analysis: &mut analysis, observer };
         dispatch!(domain, D => pass.run::<D>());
     }
     analysis
+}
+
+/// Whether some open obligation is about the elements of arrays.
+fn asks_elements(function: &Function, analysis: &Analysis) -> bool {
+    let mut checks = function.blocks.iter().flat_map(|block| &block.insts);
+    checks.any(|inst| match &inst.op {
+        Op::Check(obligation, cond) => {
+            let mut reads = is_quantified(cond);
+            cond.for_each_value(&mut |value| reads |= is_read(function, value, DEPTH));
+            analysis.verdicts[obligation.index()].outcome == Outcome::Unknown && reads
+        }
+        _ => false,
+    })
+}
+
+/// Whether a value is computed from an element of an array.
+fn is_read(function: &Function, value: ValueId, depth: u32) -> bool {
+    let (Some(op), Some(depth)) = (function.op(value), depth.checked_sub(1)) else { return false };
+    let mut found = matches!(op, Op::Load { .. });
+    if matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {
+        op.for_each_operand(&mut |operand| found |= is_read(function, operand, depth));
+    }
+    found
+}
+
+fn is_quantified(cond: &Cond) -> bool {
+    match cond {
+        Cond::Forall(_) | Cond::Exists(_) => true,
+        Cond::Not(inner) => is_quantified(inner),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_quantified),
+        _ => false,
+    }
+}
+
+/// How a function is analysed by a domain.
+fn choices(options: &Options, domain: Domain, unroll: bool) -> Choices {
+    Choices {
+        overflow: options.overflow,
+        hints: options.hints.unwrap_or_else(|| domain.default_hints()),
+        arrays: options.arrays != Arrays::Off,
+        distinct: options.distinct_arrays,
+        unroll,
+    }
 }
 
 /// What one domain (not the adaptive one) knows of two variables at a `show`: constraints in which they are variables 0
@@ -160,9 +246,8 @@ pub fn project(
     label: &str,
     names: [&str; 2],
 ) -> Option<Vec<Constraint>> {
-    let hints = options.hints.unwrap_or_else(|| options.domain.default_hints());
     let mut place = Place { function, label, names, found: None };
-    dispatch!(options.domain, D => place.search::<D>(options, hints));
+    dispatch!(options.domain, D => place.search::<D>(options));
     place.found
 }
 
@@ -175,9 +260,11 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
+    fn search<D: Numeric>(&mut self, options: &Options) {
         let function = self.function;
-        let Ok(transfer) = Transfer::<D>::new(function, options.overflow, hints) else { return };
+        let Ok(transfer) = Transfer::<D>::new(function, choices(options, options.domain, false)) else {
+            return;
+        };
         let mut budget = Budget::new(options.budget);
         let Ok(solution) = solve(&transfer, transfer.initial(), options.strategy, &mut budget) else {
             return;
@@ -192,16 +279,16 @@ impl Place<'_> {
 }
 
 impl<D: Numeric> Observer<D> for Place<'_> {
-    fn check(&mut self, _: ObligationId, _: &Cond, _: &D, _: Conditions<'_>) {}
+    fn check(&mut self, _: ObligationId, _: &Cond, _: &State<D>, _: Conditions<'_>) {}
 
-    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &D, frame: &Frame) {
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &State<D>, frame: &Frame) {
         let item = |name: &str| items.iter().rev().find(|item| item.name == name);
         let [Some(x), Some(y)] = self.names.map(item) else { return };
         if label != Some(self.label) {
             return;
         }
         let values = [x.value, y.value];
-        let mut shown = state.rename(&Renaming::new(values.map(|value| frame.var(value)).to_vec()));
+        let mut shown = state.scalars.rename(&Renaming::new(values.map(|value| frame.var(value)).to_vec()));
         for (index, value) in values.into_iter().enumerate() {
             if let Some(number) = self.function.constant(value) {
                 shown.assign(Var::new(index), &Expression::number(number), &NoFacts);
@@ -213,11 +300,7 @@ impl<D: Numeric> Observer<D> for Place<'_> {
 
 /// Whether the function has a `show`.
 fn shows(function: &Function) -> bool {
-    function
-        .blocks
-        .iter()
-        .flat_map(|block| &block.insts)
-        .any(|inst| matches!(inst.op, marple_ir::Op::Show(..)))
+    function.blocks.iter().flat_map(|block| &block.insts).any(|inst| matches!(inst.op, Op::Show(..)))
 }
 
 /// One domain's run over a function.
@@ -225,14 +308,16 @@ struct Pass<'a, 'o> {
     function: &'a Function,
     options: &'a Options,
     domain: Domain,
-    hints: Hints,
+    /// Whether the first iterations of loops are kept apart.
+    unroll: bool,
     analysis: &'a mut Analysis,
     observer: &'a mut BlockObserver<'o>,
 }
 
 impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
-        let Ok(transfer) = Transfer::<D>::new(self.function, self.options.overflow, self.hints) else {
+        let choices = choices(self.options, self.domain, self.unroll);
+        let Ok(transfer) = Transfer::<D>::new(self.function, choices) else {
             self.analysis.gave_up.push(self.domain);
             return;
         };
@@ -245,33 +330,38 @@ impl Pass<'_, '_> {
         }
     }
 
-    fn collect<D: Numeric>(&mut self, transfer: &Transfer<D>, solution: &Solution<D>) {
+    fn collect<D: Numeric>(&mut self, transfer: &Transfer<D>, solution: &Solution<State<D>>) {
         let mut findings = Findings {
             function: self.function,
             outcomes: vec![(Outcome::Unreachable, None); self.function.obligations.len()],
             shown: Vec::new(),
         };
         for block in self.function.block_ids() {
-            let frame = transfer.frames.frame(block);
+            let copies = (0..transfer.nodes.len()).filter(|&node| transfer.nodes[node] == block);
+            let states: Vec<&State<D>> = copies.filter_map(|node| solution.states[node].state()).collect();
+            self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
-            match &solution.states[block.index()] {
-                Reach::Unreachable => (self.observer)(block, frame.entry_values(), None),
-                Reach::State(state) => {
-                    (self.observer)(block, frame.entry_values(), Some(&|point| state.contains(point)));
-                    // The checks are what is wanted of the run.
-                    let _ = transfer.run_block(block, state, &mut findings);
+            for state in &states {
+                // What is shown is shown once, in the iterations after the first.
+                if findings.shown.len() > before {
+                    findings.shown.truncate(before);
                 }
+                // The checks are what is wanted of the run.
+                let _ = transfer.run_block(block, state, &mut findings);
             }
             findings.add_unreached_shows(block, before);
         }
         for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
             if verdict.outcome == Outcome::Unknown {
                 let by = (outcome != Outcome::Unknown).then_some(self.domain);
-                *verdict = Verdict { outcome, by, reason: reason.or(verdict.reason.take()) };
+                // What an earlier domain could not show is no reason any more.
+                let settled = matches!(outcome, Outcome::Proved | Outcome::Unreachable);
+                let before = verdict.reason.take().filter(|_| !settled);
+                *verdict = Verdict { outcome, by, reason: reason.or(before) };
             }
         }
         // The ladder's states are shown by Pentagons, the first that relates values.
-        if self.options.domain != Domain::Adaptive || self.domain == Domain::Pentagons {
+        if !self.unroll && (self.options.domain != Domain::Adaptive || self.domain == Domain::Pentagons) {
             self.analysis.shown = findings.shown;
             if self.options.invariants {
                 self.analysis.invariants = self.invariants(transfer, solution);
@@ -279,13 +369,35 @@ impl Pass<'_, '_> {
         }
     }
 
-    fn invariants<D: Numeric>(&self, transfer: &Transfer<D>, solution: &Solution<D>) -> Vec<Invariant> {
+    /// Tells the observer what is known at a block's entry: one of the states holds.
+    fn tell<D: Numeric>(&mut self, block: BlockId, frame: &Frame, states: &[&State<D>]) {
+        let contains = |point: &[i128], arrays: &[Vec<Vec<i128>>]| {
+            states.iter().any(|state| {
+                let arrays = arrays.iter().enumerate();
+                state.contains(point)
+                    && arrays.clone().all(|(place, array)| state.array_contains(place, point, array))
+            })
+        };
+        (self.observer)(&Entry {
+            block,
+            values: frame.entry_values(),
+            arrays: frame.entry_arrays(),
+            contains: (!states.is_empty()).then_some(&contains),
+        });
+    }
+
+    fn invariants<D: Numeric>(
+        &self,
+        transfer: &Transfer<D>,
+        solution: &Solution<State<D>>,
+    ) -> Vec<Invariant> {
         let describe = |block: BlockId| {
             let frame = transfer.frames.frame(block);
             let state = solution.states[block.index()].state()?;
             let items: Vec<(String, ValueId)> = frame
                 .entry_values()
                 .iter()
+                .chain(frame.entry_arrays())
                 .map(|&value| (explain::name(self.function, value), value))
                 .collect();
             Some(describe(self.function, &items, state, frame))
@@ -301,15 +413,16 @@ impl Pass<'_, '_> {
 /// What a state knows of some values, by name.
 fn describe<D: Numeric>(
     function: &Function,
-    items: &[(String, ValueId)],
-    state: &D,
+    all: &[(String, ValueId)],
+    state: &State<D>,
     frame: &Frame,
 ) -> Vec<String> {
-    let items: Vec<&(String, ValueId)> = items
+    let items: Vec<&(String, ValueId)> = all
         .iter()
         .filter(|(_, value)| !matches!(function.value(*value).ty, Type::Array(_) | Type::Opaque))
         .collect();
-    let mut shown = state.rename(&Renaming::new(items.iter().map(|(_, value)| frame.var(*value)).collect()));
+    let renaming = Renaming::new(items.iter().map(|(_, value)| frame.var(*value)).collect());
+    let mut shown = state.scalars.rename(&renaming);
     for (index, (_, value)) in items.iter().enumerate() {
         if let Some(number) = function.constant(*value) {
             shown.assign(Var::new(index), &Expression::number(number), &NoFacts);
@@ -329,6 +442,7 @@ fn describe<D: Numeric>(
             }
         }
     }
+    lines.extend(explain::contents(function, all, state, frame));
     lines
 }
 
@@ -355,7 +469,7 @@ impl Findings<'_> {
     fn add_unreached_shows(&mut self, block: BlockId, before: usize) {
         let reached = self.shown.len() - before;
         let labels = self.function.block(block).insts.iter().filter_map(|inst| match &inst.op {
-            marple_ir::Op::Show(label, _) => Some(label.clone()),
+            Op::Show(label, _) => Some(label.clone()),
             _ => None,
         });
         self.shown.extend(labels.skip(reached).map(|label| Shown { label, lines: None }));
@@ -363,7 +477,7 @@ impl Findings<'_> {
 }
 
 impl<D: Numeric> Observer<D> for Findings<'_> {
-    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &D, conditions: Conditions<'_>) {
+    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>) {
         let outcome = Outcome::of(conditions.decide(state, cond));
         let entry = &mut self.outcomes[obligation.index()];
         entry.0 = entry.0.merge(outcome);
@@ -376,7 +490,7 @@ impl<D: Numeric> Observer<D> for Findings<'_> {
         }
     }
 
-    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &D, frame: &Frame) {
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &State<D>, frame: &Frame) {
         let items: Vec<(String, ValueId)> =
             items.iter().map(|item| (item.name.clone(), item.value)).collect();
         let lines = describe(self.function, &items, state, frame);

@@ -2,9 +2,10 @@
 
 use std::marker::PhantomData;
 
+use marple_domains::funarray::BoundExpression;
 use marple_domains::{
-    Constraint, Context, Expression, Feasible, Interval, Linear, NoFacts, Numeric, Overflow, Reach, Renaming,
-    Thresholds, Var, hints,
+    Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric, Overflow,
+    Reach, Renaming, Thresholds, Var, hints,
 };
 use marple_fixpoint::{Budget, Exhausted, System};
 use marple_ir::{
@@ -12,24 +13,48 @@ use marple_ir::{
     ValueId,
 };
 
+use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
+use crate::contents::{Memory, follow_loads};
 use crate::frame::{Frame, Frames, TooLarge};
 use crate::predicates::predicates;
 use crate::scope::{Scope, type_range};
+use crate::state::State;
+use crate::unroll::unroll;
 use crate::{Hint, Hints};
 
 /// One function as a system of equations over a domain.
 pub(crate) struct Transfer<'a, D> {
     pub(crate) function: &'a Function,
     pub(crate) frames: Frames,
-    overflow: Overflow,
-    hints: Hints,
+    options: Choices,
+    /// `None` if no array matters.
+    arrays: Option<Arrays>,
+    /// By node, its block. Several nodes may stand for one block (see [`unroll`](crate::unroll)).
+    pub(crate) nodes: Vec<BlockId>,
     thresholds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
     predicates: Vec<Vec<Constraint>>,
+    /// By node.
     successors: Vec<Vec<usize>>,
+    /// By block.
     edges: Vec<Vec<EdgePlan>>,
+    /// By block, the loads that are good at its end.
+    loads: Vec<Vec<ValueId>>,
     domain: PhantomData<D>,
+}
+
+/// How a function is analysed by one domain.
+#[derive(Clone, Copy)]
+pub(crate) struct Choices {
+    pub(crate) overflow: Overflow,
+    pub(crate) hints: Hints,
+    /// Whether the contents of arrays are followed.
+    pub(crate) arrays: bool,
+    /// Whether the arrays that a function is given are assumed to be different.
+    pub(crate) distinct: bool,
+    /// Whether the first iteration of each outer loop is kept apart.
+    pub(crate) unroll: bool,
 }
 
 /// What an edge does, prepared once.
@@ -37,8 +62,10 @@ struct EdgePlan {
     /// Whether the branch's condition holds on it.
     guard: Option<(ValueId, bool)>,
     renaming: Renaming,
-    /// The target's parameters that are bound to numbers.
-    constants: Vec<(Var, i128)>,
+    /// Where the target's arrays come from.
+    arrays: Vec<Option<usize>>,
+    /// The target's parameters that are bound to numbers, and whether they may bound segments.
+    constants: Vec<(Var, i128, bool)>,
     /// The definitions of the block that relate a value which stays to one which is dropped.
     links: Vec<ValueId>,
 }
@@ -46,34 +73,38 @@ struct EdgePlan {
 /// Told what the states are where somebody wants to know.
 pub(crate) trait Observer<D> {
     /// A check is reached, with this state before it.
-    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &D, conditions: Conditions<'_>);
+    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>);
     /// A `show` is reached.
-    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &D, frame: &Frame);
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &State<D>, frame: &Frame);
 }
 
 /// Nobody wants to know.
 struct Nobody;
 
 impl<D> Observer<D> for Nobody {
-    fn check(&mut self, _: ObligationId, _: &Cond, _: &D, _: Conditions<'_>) {}
-    fn show(&mut self, _: Option<&str>, _: &[ShowItem], _: &D, _: &Frame) {}
+    fn check(&mut self, _: ObligationId, _: &Cond, _: &State<D>, _: Conditions<'_>) {}
+    fn show(&mut self, _: Option<&str>, _: &[ShowItem], _: &State<D>, _: &Frame) {}
 }
 
 impl<'a, D: Numeric> Transfer<'a, D> {
-    pub(crate) fn new(function: &'a Function, overflow: Overflow, hints: Hints) -> Result<Self, TooLarge> {
+    pub(crate) fn new(function: &'a Function, options: Choices) -> Result<Self, TooLarge> {
         let graph = Graph::new(function);
-        let frames = Frames::new(function, &graph)?;
+        let frames = Frames::new(function, &graph, options.arrays)?;
+        let hints = options.hints;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
+        let arrays = frames.has_arrays().then(|| Arrays::new(function, &graph, options.distinct));
         let mut transfer = Self {
             function,
             frames,
-            overflow,
-            hints,
+            options,
+            arrays,
             thresholds,
             predicates: vec![Vec::new(); function.blocks.len()],
+            nodes: function.block_ids().collect(),
             successors: Vec::new(),
             edges: Vec::new(),
+            loads: Vec::new(),
             domain: PhantomData,
         };
         for block in function.block_ids() {
@@ -81,6 +112,13 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let terminator = &function.block(block).terminator;
             let edges: Vec<&Edge> = if reachable { terminator.edges().collect() } else { Vec::new() };
             transfer.successors.push(edges.iter().map(|edge| edge.target.index()).collect());
+            let mut loads = Vec::new();
+            if let Some(arrays) = &transfer.arrays {
+                for inst in &function.block(block).insts {
+                    follow_loads(arrays, function, &mut loads, &inst.op, inst.result);
+                }
+            }
+            transfer.loads.push(loads);
             let plans = edges.iter().enumerate().map(|(index, edge)| {
                 let guard = match terminator {
                     Terminator::Branch(cond, ..) => Some((*cond, index == 0)),
@@ -101,19 +139,20 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 }
             }
         }
+        if options.unroll {
+            (transfer.nodes, transfer.successors) = unroll(&transfer.successors, Function::ENTRY.index());
+        }
         Ok(transfer)
     }
 
     fn plan(&self, block: BlockId, edge: &Edge, guard: Option<(ValueId, bool)>) -> EdgePlan {
         let renaming = self.frames.renaming(self.function, block, edge.target, &edge.args);
+        let arrays = self.frames.array_sources(self.function, block, edge.target, &edge.args);
         let target = self.frames.frame(edge.target);
-        let constants = self
-            .function
-            .block(edge.target)
-            .params
-            .iter()
-            .zip(&edge.args)
-            .filter_map(|(&param, &arg)| Some((target.var(param)?, self.function.constant(arg)?)));
+        let constants =
+            self.function.block(edge.target).params.iter().zip(&edge.args).filter_map(|(&param, &arg)| {
+                Some((target.var(param)?, self.function.constant(arg)?, self.may_bound(param)))
+            });
         let frame = self.frames.frame(block);
         let links = frame.locals().iter().copied().filter(|&value| {
             let var = frame.var(value).expect("a local of the frame");
@@ -128,44 +167,83 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             }
             other_side
         });
-        EdgePlan { guard, constants: constants.collect(), links: links.collect(), renaming }
+        EdgePlan { guard, constants: constants.collect(), links: links.collect(), renaming, arrays }
     }
 
     pub(crate) fn scope(&self, block: BlockId) -> Scope<'_> {
-        Scope { function: self.function, frame: self.frames.frame(block), overflow: self.overflow }
+        Scope { function: self.function, frame: self.frames.frame(block), overflow: self.options.overflow }
+    }
+
+    fn may_bound(&self, value: ValueId) -> bool {
+        self.arrays.as_ref().is_some_and(|arrays| arrays.may_bound(value))
+    }
+
+    fn memory(&self, block: BlockId) -> Option<Memory<'_>> {
+        let arrays = self.arrays.as_ref()?;
+        Some(Memory { arrays, scope: self.scope(block) })
     }
 
     fn conditions(&self, block: BlockId) -> Conditions<'_> {
-        Conditions { scope: self.scope(block), reductive: self.hints.contains(Hint::Reductive) }
+        Conditions { scope: self.scope(block), reductive: self.options.hints.contains(Hint::Reductive) }
     }
 
     /// The state at the function's entry: its parameters are numbers of their types.
-    pub(crate) fn initial(&self) -> D {
+    pub(crate) fn initial(&self) -> State<D> {
         let frame = self.frames.frame(Function::ENTRY);
         let mut state = D::top(frame.entry_dimension());
         for (index, &value) in frame.entry_values().iter().enumerate() {
             let range = type_range(&self.function.value(value).ty);
             state.assign(Var::new(index), &Expression::Any(range), &NoFacts);
         }
-        state
+        State::new(state, frame.entry_arrays().len())
     }
 
     /// Runs the instructions of a block; the state is then over the whole frame.
-    pub(crate) fn run_block(&self, block: BlockId, entry: &D, observer: &mut impl Observer<D>) -> Reach<D> {
+    pub(crate) fn run_block(
+        &self,
+        block: BlockId,
+        entry: &State<D>,
+        observer: &mut impl Observer<D>,
+    ) -> Reach<State<D>> {
         let mut state = entry.clone();
-        state.grow(self.frames.frame(block).dimension());
+        let frame = self.frames.frame(block);
+        state.grow(frame.dimension());
+        state.grow_arrays(frame.array_count());
         let conditions = self.conditions(block);
+        let memory = self.memory(block);
+        let mut loads = Vec::new();
         for inst in &self.function.block(block).insts {
             if self.run_inst(&mut state, inst, conditions, observer) == Feasible::No {
                 return Reach::Unreachable;
+            }
+            if let Some(memory) = memory {
+                self.run_memory(&mut state, inst, memory, &mut loads);
             }
         }
         Reach::State(state)
     }
 
+    /// What an instruction does to the contents of arrays, after it did what it does to scalars.
+    fn run_memory(&self, state: &mut State<D>, inst: &Inst, memory: Memory<'_>, loads: &mut Vec<ValueId>) {
+        match (&inst.op, inst.result) {
+            (Op::Store { array, index, value }, _) => memory.store(state, *array, *index, *value),
+            (Op::Length(array), Some(result)) => memory.measured(state, *array, result),
+            (Op::Call { args, .. }, result) => {
+                memory.call(state, args);
+                if let Some(result) = result {
+                    memory.define(state, result, &inst.op);
+                }
+            }
+            (Op::Assume(cond) | Op::Check(_, cond), _) => memory.test(state, loads, cond),
+            (op, Some(result)) => memory.define(state, result, op),
+            _ => {}
+        }
+        follow_loads(memory.arrays, self.function, loads, &inst.op, inst.result);
+    }
+
     fn run_inst(
         &self,
-        state: &mut D,
+        state: &mut State<D>,
         inst: &Inst,
         conditions: Conditions<'_>,
         observer: &mut impl Observer<D>,
@@ -192,7 +270,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     /// `var := op`, where `var` stands for `result`.
     fn define(
         &self,
-        state: &mut D,
+        state: &mut State<D>,
         conditions: Conditions<'_>,
         result: ValueId,
         var: Var,
@@ -208,32 +286,49 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                     Some(answer) => Expression::number(i128::from(answer)),
                     None => any,
                 };
-                state.assign(var, &expression, &NoFacts);
+                state.scalars.assign(var, &expression, &NoFacts);
                 Feasible::Yes
             }
             Op::Length(_) => {
                 let lengths = Interval::of(0, i128::from(i32::MAX));
-                state.assign(var, &Expression::Any(lengths), &NoFacts);
+                state.scalars.assign(var, &Expression::Any(lengths), &NoFacts);
+                Feasible::Yes
+            }
+            Op::Load { array, index } => {
+                let numbers = match &self.arrays {
+                    None => range,
+                    Some(arrays) => Memory { arrays, scope }.loaded(state, *array, *index, range),
+                };
+                state.scalars.assign(var, &Expression::Any(numbers), &NoFacts);
                 Feasible::Yes
             }
             Op::Binary(..) | Op::Unary(..) | Op::Convert(_) => match scope.expression(result, op, state) {
                 None => {
-                    state.assign(var, &any, &NoFacts);
+                    state.scalars.assign(var, &any, &NoFacts);
                     Feasible::Yes
                 }
                 Some(expression) => self.compute(state, scope, result, var, expression, op),
             },
             _ => {
-                state.assign(var, &any, &NoFacts);
+                state.scalars.assign(var, &any, &NoFacts);
                 Feasible::Yes
             }
+        }
+    }
+
+    /// Assigns a value that was not there before; bounds get to know it if it may be one.
+    fn assign(&self, state: &mut State<D>, result: ValueId, var: Var, expression: &Expression) {
+        if self.may_bound(result) {
+            state.assign(var, expression, &NoFacts);
+        } else {
+            state.scalars.assign(var, expression, &NoFacts);
         }
     }
 
     /// Assigns a mathematical result, or what is left of it when it does not fit the type.
     fn compute(
         &self,
-        state: &mut D,
+        state: &mut State<D>,
         scope: Scope<'_>,
         result: ValueId,
         var: Var,
@@ -245,36 +340,40 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
         // Only integers can leave their range; of others a domain without bounds may not know it.
         if !fits
-            && (loses_bits || self.overflow == Overflow::Wrap)
+            && (loses_bits || self.options.overflow == Overflow::Wrap)
             && let Some(int) = self.function.value(result).ty.int()
         {
-            state.assign(var, &Expression::Wrapped(int, Box::new(expression)), &NoFacts);
+            state.scalars.assign(var, &Expression::Wrapped(int, Box::new(expression)), &NoFacts);
             return Feasible::Yes;
         }
         // The same number by the definitions of the operands: `(i + 1) - 1` is `i`.
         let expanded = scope.expanded(result, state).filter(|linear| linear.coefficient(var) == 0);
         match (&expression, expanded) {
             (Expression::Linear(direct), Some(expanded)) if expanded != *direct => {
-                state.assign(var, &Expression::Linear(expanded), &NoFacts);
+                self.assign(state, result, var, &Expression::Linear(expanded));
                 if let Some(equal) = Constraint::eq(&Linear::var(var), direct)
                     && state.assume(&equal, &NoFacts) == Feasible::No
                 {
                     return Feasible::No;
                 }
             }
-            _ => state.assign(var, &expression, &NoFacts),
+            _ => self.assign(state, result, var, &expression),
         }
         if fits { Feasible::Yes } else { assume_range(state, var, range) }
     }
 
     /// The state at the end of a block as it arrives at an edge's target.
-    fn follow(&self, state: &D, block: BlockId, plan: &EdgePlan) -> Reach<D> {
+    fn follow(&self, state: &State<D>, block: BlockId, plan: &EdgePlan) -> Reach<State<D>> {
         let conditions = self.conditions(block);
         let mut state = state.clone();
-        if let Some((cond, positive)) = plan.guard
-            && conditions.assume(&mut state, &Cond::Value(cond), positive) == Feasible::No
-        {
-            return Reach::Unreachable;
+        if let Some((cond, positive)) = plan.guard {
+            let cond = Cond::Value(cond);
+            if conditions.assume(&mut state, &cond, positive) == Feasible::No {
+                return Reach::Unreachable;
+            }
+            if let Some(memory) = self.memory(block) {
+                memory.test(&mut state, &self.loads[block.index()], &cond);
+            }
         }
         // What is known of a value that is dropped moves to the values that stay and are computed from it, or the
         // other way round.
@@ -284,7 +383,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             };
             let Some(expression) = conditions.scope.expression(value, op, &state) else { continue };
             let Expression::Linear(linear) = &expression else { continue };
-            let exact = (self.overflow == Overflow::Assume && !matches!(op, Op::Convert(_)))
+            let exact = (self.options.overflow == Overflow::Assume && !matches!(op, Op::Convert(_)))
                 || state.bounds(linear).leq(conditions.scope.limits(value));
             if exact
                 && let Some(equal) = Constraint::eq(&direct, linear)
@@ -293,16 +392,45 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 return Reach::Unreachable;
             }
         }
-        let mut arriving = state.rename(&plan.renaming);
-        for &(var, number) in &plan.constants {
-            arriving.assign(var, &Expression::number(number), &NoFacts);
+        if self.arrays.is_some() {
+            self.move_bounds(&mut state, conditions.scope, &plan.renaming);
+        }
+        let mut arriving = state.bind(&plan.renaming, &plan.arrays);
+        for &(var, number, may_bound) in &plan.constants {
+            let number = Expression::number(number);
+            if may_bound {
+                arriving.assign(var, &number, &NoFacts);
+            } else {
+                arriving.scalars.assign(var, &number, &NoFacts);
+            }
         }
         Reach::State(arriving)
+    }
+
+    /// A bound that speaks of a value which is dropped gets to know the values that stay and are computed from it, or
+    /// that it is computed from: the papers' `i = i + 1` is a new value and the death of the old one.
+    fn move_bounds(&self, state: &mut State<D>, scope: Scope<'_>, renaming: &Renaming) {
+        for (index, value) in scope.frame.values().enumerate() {
+            let var = Var::new(index);
+            let stays = !renaming.drops(var);
+            if !self.may_bound(value) || (!stays && !state.bounds_mention(var)) {
+                continue;
+            }
+            let Some(linear) = scope.expanded(value, &state.scalars) else { continue };
+            let (Some(known), Some((base, _))) =
+                (BoundExpression::from_linear(&linear), linear.as_var_plus())
+            else {
+                continue;
+            };
+            if base != var && renaming.drops(base) == stays && (!stays || state.bounds_mention(base)) {
+                state.equate(BoundExpression::var(var), known);
+            }
+        }
     }
 }
 
 /// Under `no-overflow` a result is a number of its type.
-fn assume_range<D: Numeric>(state: &mut D, var: Var, range: Interval) -> Feasible {
+fn assume_range<D: Numeric>(state: &mut State<D>, var: Var, range: Interval) -> Feasible {
     let x = Linear::var(var);
     let low = range.low().finite().and_then(|low| Constraint::le(&Linear::number(low), &x));
     let high = range.high().finite().and_then(|high| Constraint::le(&x, &Linear::number(high)));
@@ -315,7 +443,7 @@ fn assume_range<D: Numeric>(state: &mut D, var: Var, range: Interval) -> Feasibl
 }
 
 impl<D: Numeric> System for Transfer<'_, D> {
-    type State = D;
+    type State = State<D>;
 
     fn successors(&self) -> &[Vec<usize>] {
         &self.successors
@@ -325,13 +453,18 @@ impl<D: Numeric> System for Transfer<'_, D> {
         Function::ENTRY.index()
     }
 
-    fn transfer(&self, node: usize, state: &D, budget: &mut Budget) -> Result<Vec<Reach<D>>, Exhausted> {
-        let block = BlockId::new(node);
+    fn transfer(
+        &self,
+        node: usize,
+        state: &State<D>,
+        budget: &mut Budget,
+    ) -> Result<Vec<Reach<State<D>>>, Exhausted> {
+        let block = self.nodes[node];
         let insts = self.function.block(block).insts.len() as u64;
         // An instruction touches few variables, but a state may be copied for it.
         budget.spend(insts.saturating_mul(1 + state.size() / 8))?;
         let end = self.run_block(block, state, &mut Nobody);
-        Ok(self.edges[node]
+        Ok(self.edges[block.index()]
             .iter()
             .map(|plan| match &end {
                 Reach::Unreachable => Reach::Unreachable,
@@ -343,17 +476,17 @@ impl<D: Numeric> System for Transfer<'_, D> {
     fn context(&self, node: usize) -> Context<'_> {
         Context {
             thresholds: &self.thresholds,
-            predicates: &self.predicates[node],
-            die_hard: self.hints.contains(Hint::DieHard),
+            predicates: &self.predicates[self.nodes[node].index()],
+            die_hard: self.options.hints.contains(Hint::DieHard),
             ..Context::NONE
         }
     }
 
-    fn join(&self, node: usize, state: &mut Reach<D>, other: &Reach<D>) {
+    fn join(&self, node: usize, state: &mut Reach<State<D>>, other: &Reach<State<D>>) {
         hints::join(state, other, &self.context(node));
     }
 
-    fn widen(&self, node: usize, state: &mut Reach<D>, newer: &Reach<D>) {
+    fn widen(&self, node: usize, state: &mut Reach<State<D>>, newer: &Reach<State<D>>) {
         hints::widen(state, newer, &self.context(node));
     }
 }

@@ -4,7 +4,8 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type};
 use marple_metadata::tables::{
-    Assembly, Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDef, TypeDefOrRef,
+    Assembly, Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDef,
+    TypeDefOrRef,
 };
 
 use crate::formula::{Formula, Relation, Term};

@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use crate::{Bound, Constraint, Expression, Interval, Linear, Relation, Renaming, Thresholds, Var};
+use crate::{
+    Bound, Constraint, Expression, Interval, Linear, Parity, Relation, Renaming, Thresholds, Value, Var,
+};
 
 /// Whether a state still stands for some concrete state, as far as the domain can tell.
 #[must_use = "an infeasible state is unreachable"]
@@ -74,6 +76,11 @@ pub trait Facts {
     /// An upper bound of `x - y`.
     fn difference(&self, x: Var, y: Var) -> Bound {
         self.bounds(&Linear::difference(x, y)).high()
+    }
+
+    /// The parity of the expression's value in every state.
+    fn parity(&self, expression: &Linear) -> Parity {
+        Parity::from_interval(self.bounds(expression))
     }
 
     /// Whether the constraint holds in every state; `false` says nothing.

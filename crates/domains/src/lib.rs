@@ -11,6 +11,7 @@ mod equalities;
 mod expression;
 mod flat;
 mod form;
+pub mod funarray;
 pub mod hints;
 pub mod hull;
 mod interval;
@@ -19,6 +20,7 @@ mod linear;
 mod machine;
 mod octagons;
 mod parity;
+mod parity_interval;
 mod pentagons;
 mod polyhedra;
 mod rational;
@@ -43,6 +45,7 @@ pub use linear::{Constraint, Linear, Relation, Var};
 pub use machine::{IntType, Overflow};
 pub use octagons::{Differences, Octagonal, Octagons, Shape, Sums, Zones};
 pub use parity::Parity;
+pub use parity_interval::ParityInterval;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
 };

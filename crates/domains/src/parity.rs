@@ -18,6 +18,15 @@ impl Parity {
         if number % 2 == 0 { Self::Even } else { Self::Odd }
     }
 
+    /// The letter that the papers write.
+    pub(crate) fn letter(self) -> char {
+        match self {
+            Self::Even => 'e',
+            Self::Odd => 'o',
+            Self::Any => 'T',
+        }
+    }
+
     fn plus(self, other: Self) -> Self {
         match (self, other) {
             (Self::Any, _) | (_, Self::Any) => Self::Any,
@@ -55,6 +64,14 @@ impl Value for Parity {
 
     fn interval(&self) -> Interval {
         Interval::TOP
+    }
+
+    fn parity(&self) -> Parity {
+        *self
+    }
+
+    fn from_parity(parity: Parity) -> Self {
+        parity
     }
 
     fn contains(&self, number: i128) -> bool {

@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{IntType, Interval, Operation, Thresholds};
+use crate::{IntType, Interval, Operation, Parity, Thresholds};
 
 /// A set of integers, never empty.
 pub trait Value: Clone + PartialEq + Debug {
@@ -14,6 +14,14 @@ pub trait Value: Clone + PartialEq + Debug {
     fn from_interval(interval: Interval) -> Self;
     /// The smallest interval that contains the element.
     fn interval(&self) -> Interval;
+    /// The parity of all its numbers.
+    fn parity(&self) -> Parity {
+        Parity::from_interval(self.interval())
+    }
+    /// The smallest element that contains all numbers of a parity.
+    fn from_parity(_parity: Parity) -> Self {
+        Self::top()
+    }
     /// Whether the number is in it.
     fn contains(&self, number: i128) -> bool;
 

@@ -1,6 +1,6 @@
 //! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks, Pentagons and zones the
 //! zone checks too, octagons also theirs, equalities those of them that are equations,
-//! SubPolyhedra and polyhedra all; on every `.cons` file the order agrees with the join.
+//! subpolyhedra and polyhedra all; on every `.cons` file the order agrees with the join.
 
 #[path = "../examples/peers/fixpoint.rs"]
 #[allow(dead_code, clippy::print_stdout)]

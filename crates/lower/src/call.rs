@@ -388,7 +388,7 @@ impl Lowering<'_, '_> {
             Address::Inside(part) => self.share_behind(self.stack.part(part).whole),
             Address::Heap(Location { base: Base::Object(object), .. }) => self.ssa.share(object),
             // What is found in a static or in an array may be anything.
-            Address::Heap(_) | Address::Element => {}
+            Address::Heap(_) | Address::Item(..) | Address::Element => {}
         }
     }
 

@@ -82,7 +82,12 @@ impl Effects {
     }
 
     /// Whether the use of a static field, from a method of that class, may run code that writes what others see.
-    pub(crate) fn initializes(&self, assemblies: &Assemblies<'_>, user: MethodHandle, field: FieldHandle) -> bool {
+    pub(crate) fn initializes(
+        &self,
+        assemblies: &Assemblies<'_>,
+        user: MethodHandle,
+        field: FieldHandle,
+    ) -> bool {
         let module = assemblies.module(field.assembly);
         module.type_of_field(field.id).is_ok_and(|id| {
             let class = TypeHandle { assembly: field.assembly, id };
@@ -222,7 +227,7 @@ fn numbers(opcode: Opcode) -> Option<(usize, usize)> {
     Some(match opcode {
         O::Nop | O::Break | O::Volatile | O::Readonly | O::Constrained | O::Tail | O::Unaligned => (0, 0),
         O::Pop => (1, 0),
-        O::Ldloc | O::Ldnull | O::Ldstr | O::Ldtoken | O::Ldftn | O::Sizeof => (0, 1),
+        O::Ldloc | O::Ldnull | O::Ldstr | O::Ldtoken | O::Sizeof => (0, 1),
         _ if name.starts_with("ldc.") => (0, 1),
         O::Neg | O::Not | O::Ldlen => (1, 1),
         // Only a reference that is read through an address may be part of something.
@@ -324,6 +329,23 @@ impl Walk<'_, '_> {
         }
     }
 
+    /// A static initializer makes a delegate: other assemblies may call it at once.
+    fn hand_out(&mut self, token: Token) {
+        if self.question.initializes.is_none() {
+            return;
+        }
+        let method = callee(self.assemblies, self.question.method.assembly, token);
+        let effect = match (method, self.question.depth.checked_sub(1)) {
+            (Some(method), Some(depth)) => {
+                self.effects.of(self.assemblies, Question { method, depth, ..self.question })
+            }
+            _ => None,
+        };
+        if effect.is_none_or(|effect| effect.writes != Writes::Nothing) {
+            self.wrote(Writes::Anything);
+        }
+    }
+
     /// Whether a static field is one that nobody saw before.
     fn is_new_static(&self, token: Token) -> bool {
         self.question.initializes.is_some_and(|class| {
@@ -358,6 +380,10 @@ impl Walk<'_, '_> {
             (O::Ldloca, _) => self.stack.push(Cell::Local),
             (O::Ldsfld, Operand::Token(token)) => {
                 self.use_static(token);
+                self.stack.push(Cell::Other);
+            }
+            (O::Ldftn, Operand::Token(token)) => {
+                self.hand_out(token);
                 self.stack.push(Cell::Other);
             }
             (O::Stsfld, Operand::Token(token)) => {
@@ -562,7 +588,8 @@ impl Walk<'_, '_> {
                 match effect.writes {
                     Writes::Nothing => {}
                     Writes::This if is_new => {}
-                    Writes::This if matches!(cells.first(), Some(Cell::Argument(0)) if self.first_is_fixed) => {
+                    Writes::This if matches!(cells.first(), Some(Cell::Argument(0)) if self.first_is_fixed) =>
+                    {
                         self.wrote(Writes::This);
                     }
                     Writes::This if matches!(cells.first(), Some(Cell::Local)) => {}

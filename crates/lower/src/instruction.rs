@@ -111,7 +111,7 @@ impl Lowering<'_, '_> {
         let value = match self.result {
             None => None,
             Some(kind) => {
-                let value = self.stack.pop()?.value;
+                let value = self.stack.take()?.value;
                 Some(self.stored(value, kind))
             }
         };
@@ -214,11 +214,11 @@ impl Lowering<'_, '_> {
             (O::Ldarg, Operand::Argument(number)) => self.load_variable(Home::Argument(number)),
             (O::Ldloc, Operand::Local(number)) => self.load_variable(Home::Local(number)),
             (O::Starg, Operand::Argument(number)) => {
-                let cell = self.stack.pop()?;
+                let cell = self.stack.take()?;
                 self.store_variable(Home::Argument(number), cell);
             }
             (O::Stloc, Operand::Local(number)) => {
-                let cell = self.stack.pop()?;
+                let cell = self.stack.take()?;
                 self.store_variable(Home::Local(number), cell);
             }
             (O::Ldarga, Operand::Argument(number)) => {
@@ -226,15 +226,15 @@ impl Lowering<'_, '_> {
             }
             (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Home::Local(number))),
             (O::Dup, _) => {
-                let cell = self.stack.pop()?;
+                let cell = self.stack.take()?;
                 self.stack.push(cell);
                 self.stack.push(cell);
             }
             (O::Pop, _) => {
-                self.stack.pop()?;
+                self.stack.take()?;
             }
             (O::Ldlen, _) => {
-                let array = self.stack.pop()?.value;
+                let array = self.stack.take()?.value;
                 self.check_not_null(array);
                 let length = self.length(array);
                 let native = self.converted(length, &Type::Int(IntType::I64));
@@ -304,7 +304,10 @@ impl Lowering<'_, '_> {
             O::Ldsfld => self.load_static(token, prefixes.is_volatile),
             O::Stsfld => self.store_static(token)?,
             O::Ldflda => self.field_address(token)?,
-            O::Newarr => self.new_array()?,
+            O::Newarr => {
+                let kind = self.type_kind(token);
+                self.new_array(kind)?;
+            }
             O::Ldelem => {
                 let kind = self.type_kind(token);
                 self.load_element(kind)?;
@@ -314,8 +317,14 @@ impl Lowering<'_, '_> {
                 self.store_element(kind)?;
             }
             O::Ldelema => {
-                self.element()?;
-                self.push_address(Address::Element);
+                let (array, index) = self.element()?;
+                let is_object = *self.ssa.builder.type_of(array) == Type::Object;
+                let place = match index.filter(|_| is_object) {
+                    Some(index) => Address::Item(array, index),
+                    None => Address::Element,
+                };
+                self.stack.exposed.extend((place == Address::Element).then_some(array));
+                self.push_address(place);
             }
             O::Ldobj => {
                 let kind = self.type_kind(token);

@@ -10,6 +10,7 @@
 //!   what all methods of an assembly together do to its fields.
 
 mod arithmetic;
+mod arrays;
 mod call;
 mod contract;
 mod effects;

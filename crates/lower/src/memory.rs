@@ -5,6 +5,7 @@ use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
 use marple_metadata::tables::{MemberRef, Token};
 
 use crate::Refused;
+use crate::arrays::element_type;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
@@ -249,10 +250,10 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Pops an index and an array, and checks them.
-    pub(crate) fn element(&mut self) -> Result<(), Refused> {
-        let index = self.stack.pop()?.value;
-        let array = self.stack.pop()?.value;
+    /// Pops an index and an array, and checks them. The index is given back if it has 32 bits.
+    pub(crate) fn element(&mut self) -> Result<(ValueId, Option<ValueId>), Refused> {
+        let index = self.stack.take()?.value;
+        let array = self.stack.take()?.value;
         self.check_not_null(array);
         let length = self.length(array);
         // A native index is compared as it is.
@@ -264,12 +265,17 @@ impl Lowering<'_, '_> {
         self.check(ObligationKind::LowerBound, "0 <= index", low);
         let high = Cond::compare(CompareOp::Lt, index, length);
         self.check(ObligationKind::UpperBound, "index < length", high);
-        Ok(())
+        Ok((array, Some(index).filter(|index| *self.ssa.builder.type_of(*index) == Type::I32)))
     }
 
     pub(crate) fn load_element(&mut self, kind: Kind) -> Result<(), Refused> {
-        self.element()?;
-        let value = self.ssa.fresh(self.ssa.builder.current(), kind);
+        let (array, index) = self.element()?;
+        let value = match (index, element_type(kind)) {
+            (Some(index), Some(ty)) if self.is_object(array) => {
+                self.ssa.builder.inst(Op::Load { array, index }, ty)
+            }
+            _ => self.ssa.fresh(self.ssa.builder.current(), kind),
+        };
         self.push_kind(value, kind);
         Ok(())
     }
@@ -278,12 +284,19 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?;
         self.escape(value);
         self.ssa.share(value.value);
-        self.element()?;
+        let (array, index) = self.element()?;
+        match (index, element_type(kind)) {
+            (Some(index), Some(_)) if self.is_object(array) => {
+                let value = self.stored(value.value, kind);
+                self.ssa.builder.effect(Op::Store { array, index, value });
+            }
+            _ => self.stack.exposed.push(array),
+        }
         self.ssa.wrote_element(kind);
         Ok(())
     }
 
-    pub(crate) fn new_array(&mut self) -> Result<(), Refused> {
+    pub(crate) fn new_array(&mut self, kind: Kind) -> Result<(), Refused> {
         let size = self.stack.pop()?.value;
         let size = match self.ssa.builder.type_of(size) {
             Type::Int(_) => size,
@@ -293,7 +306,15 @@ impl Lowering<'_, '_> {
         self.check(ObligationKind::ArraySize, "0 <= size", cond);
         // A native size beyond the largest length throws.
         let length = self.converted(size, &Type::I32);
-        let array = self.not_null();
+        let array = match element_type(kind) {
+            Some(element) => {
+                let array = self.ssa.builder.inst(Op::NewArray(length), Type::Object);
+                self.made.insert(array, element);
+                self.assume(Cond::compare(CompareOp::Ne, array, Term::Const(0)));
+                array
+            }
+            None => self.not_null(),
+        };
         self.ssa.learn(Location { base: Base::Object(array), member: Member::Length }, length);
         self.stack.push(array);
         Ok(())

@@ -15,8 +15,9 @@ use marple_ir::{BlockId, CompareOp, Cond, IntType, Op, Term, Terminator, Type, V
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::arrays::follow_arrays;
 use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
 use crate::short_circuit;
@@ -66,7 +67,12 @@ pub(crate) fn lower(
         if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
             let cleanup = lowering.cleanup();
+            // A handler starts from its region's entry, where nothing that the region wrote is known.
+            let made = if body.clauses.is_empty() { lowering.made } else { FxHashMap::default() };
+            let mut exposed = std::mem::take(&mut lowering.stack.exposed);
+            exposed.extend(lowering.ssa.shared_values());
             let mut function = lowering.ssa.finish();
+            follow_arrays(&mut function, &made, &exposed);
             simplify(&mut function);
             return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
         }
@@ -105,6 +111,8 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) records: FxHashSet<ValueId>,
     /// The values of type parameters' types, and floats: they are no addresses.
     pub(crate) generics: FxHashSet<ValueId>,
+    /// The arrays that the method makes, and what their elements are.
+    pub(crate) made: FxHashMap<ValueId, Type>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
@@ -216,6 +224,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             targets,
             records: FxHashSet::default(),
             generics: FxHashSet::default(),
+            made: FxHashMap::default(),
             wild,
             unmodelled: BTreeMap::new(),
             own: code.knowledge.contracts.of(code.assemblies, code.method),

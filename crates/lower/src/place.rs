@@ -3,8 +3,9 @@
 //! A struct is a value like any other: a record of its fields that never changes. To write a field of the struct in a place is to
 //! put another record there, equal to the old one but for the field.
 
-use marple_ir::{Type, ValueId};
+use marple_ir::{Op, Type, ValueId};
 
+use crate::arrays::element_type;
 use crate::kind::Kind;
 use crate::method::Lowering;
 use crate::ssa::{Base, Home, Location, Member, Variable};
@@ -15,6 +16,9 @@ impl Lowering<'_, '_> {
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
         let Some(address) = cell.address else { return };
+        if let Address::Item(array, _) = address {
+            self.stack.exposed.push(array);
+        }
         match self.stack.home(address) {
             Some(home) => {
                 self.wild.insert(home);
@@ -76,6 +80,7 @@ impl Lowering<'_, '_> {
         let Some((variable, kind)) = self.variable(home) else { return };
         if self.wild.contains(&home) {
             self.ssa.share(cell.value);
+            self.stack.exposed.push(cell.value);
         }
         let value = self.stored(cell.value, kind);
         self.ssa.write(variable, value);
@@ -158,6 +163,12 @@ impl Lowering<'_, '_> {
                     return self.retyped(value, held, kind);
                 }
             }
+            Address::Item(array, index) => {
+                return match element_type(kind) {
+                    Some(ty) => self.ssa.builder.inst(Op::Load { array, index }, ty),
+                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
+                };
+            }
             // Elements are read as memory that nothing is known of.
             Address::Element => return self.ssa.fresh(self.ssa.builder.current(), kind),
         }
@@ -214,13 +225,23 @@ impl Lowering<'_, '_> {
                 };
                 self.put(part.whole, Some(record), Kind::Struct, shares);
             }
+            Address::Item(array, index) => {
+                match value.filter(|_| element_type(kind).is_some()) {
+                    Some(value) => {
+                        let value = self.stored(value, kind);
+                        self.ssa.builder.effect(Op::Store { array, index, value });
+                    }
+                    None => self.stack.exposed.push(array),
+                }
+                self.ssa.wrote_element(kind);
+            }
             Address::Element => self.ssa.wrote_element(kind),
         }
     }
 
     /// Reads through an address.
     pub(crate) fn load_indirect(&mut self, kind: Kind, is_volatile: bool) -> Result<(), Refused> {
-        let cell = self.stack.pop()?;
+        let cell = self.stack.take()?;
         let value = match cell.address {
             Some(address) => self.read_place(address, kind, is_volatile),
             None => self.ssa.fresh(self.ssa.builder.current(), kind),
@@ -232,7 +253,7 @@ impl Lowering<'_, '_> {
     /// Writes through an address.
     pub(crate) fn store_indirect(&mut self, kind: Kind) -> Result<(), Refused> {
         let value = self.stack.pop()?;
-        let address = self.stack.pop()?;
+        let address = self.stack.take()?;
         self.write_through(address, Some(value), kind);
         Ok(())
     }

@@ -330,6 +330,11 @@ impl Ssa {
         }
     }
 
+    /// The values that were shared.
+    pub(crate) fn shared_values(&self) -> &[ValueId] {
+        &self.shares
+    }
+
     /// What is found in a member of an object becomes known under a name that is not followed.
     pub(crate) fn share_part(&mut self, value: ValueId, member: Member) {
         match self.path(value) {

@@ -24,6 +24,8 @@ pub(crate) enum Address {
     Heap(Location),
     /// A field of the struct in another place.
     Inside(PartId),
+    /// An element of an array, of which the index has 32 bits.
+    Item(ValueId, ValueId),
     /// Somewhere in an array's element or in a box: nothing is known of what stands there.
     Element,
 }
@@ -53,6 +55,8 @@ pub(crate) struct Stack {
     /// The offset of the instruction that is lowered, for errors.
     pub(crate) offset: u32,
     parts: Vec<Part>,
+    /// What was popped for another use than [`take`](Self::take) is for.
+    pub(crate) exposed: Vec<ValueId>,
 }
 
 impl Stack {
@@ -61,13 +65,34 @@ impl Stack {
     }
 
     pub(crate) fn pop(&mut self) -> Result<Cell, Refused> {
+        let cell = self.take()?;
+        self.expose(cell);
+        Ok(cell)
+    }
+
+    /// Something uses a value, or an address, in a way that is not followed.
+    pub(crate) fn expose(&mut self, cell: Cell) {
+        self.exposed.push(cell.value);
+        if let Some(Address::Item(array, _)) = cell.address {
+            self.exposed.push(array);
+        }
+    }
+
+    /// Pops a cell for a use that makes no array known to anybody: an access to an element, a length, a local.
+    pub(crate) fn take(&mut self) -> Result<Cell, Refused> {
         self.cells.pop().ok_or(Refused::BadStack { offset: self.offset })
     }
 
     /// The top cells, the deepest first.
     pub(crate) fn pop_many(&mut self, count: usize) -> Result<Vec<Cell>, Refused> {
         match self.cells.len().checked_sub(count) {
-            Some(rest) => Ok(self.cells.split_off(rest)),
+            Some(rest) => {
+                let cells = self.cells.split_off(rest);
+                for &cell in &cells {
+                    self.expose(cell);
+                }
+                Ok(cells)
+            }
             None => Err(Refused::BadStack { offset: self.offset }),
         }
     }
@@ -89,7 +114,7 @@ impl Stack {
             match address {
                 Address::Variable(home) => return Some(home),
                 Address::Inside(part) => address = self.part(part).whole,
-                Address::Heap(_) | Address::Element => return None,
+                Address::Heap(_) | Address::Item(..) | Address::Element => return None,
             }
         }
     }

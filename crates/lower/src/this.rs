@@ -49,7 +49,8 @@ pub(crate) fn stores_to_this(
         let is_copy = instruction.opcode == Opcode::Dup && cells.last() == Some(&true);
         cells.truncate(cells.len().saturating_sub(pops));
         let is_this = is_copy
-            || (instruction.opcode.long_form() == Opcode::Ldarg && instruction.operand == Operand::Argument(0));
+            || (instruction.opcode.long_form() == Opcode::Ldarg
+                && instruction.operand == Operand::Argument(0));
         cells.extend(std::iter::repeat_n(is_this, pushes));
         let mut arrive = |target: u32| match waiting.get_mut(&target) {
             Some(known) => meet(known, &cells),

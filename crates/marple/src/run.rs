@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
+use marple_analysis::{Arrays, Domain, Hints, Options, Overflow, analyse};
 use marple_ir::{Function, Program};
 use marple_report::{FunctionReport, RunReport};
 
@@ -35,9 +35,9 @@ pub(crate) struct RunArguments {
     /// The hints, comma-separated: predicates, thresholds, diehard, reductive, all, none; without this each domain has its own
     #[arg(long, value_name = "LIST")]
     hints: Option<String>,
-    /// What is known of the elements of arrays; only `off` for now
-    #[arg(long, value_name = "ELEMENT", value_parser = ["off"])]
-    arrays: Option<String>,
+    /// What is known of the elements of arrays
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = ArrayMode::Segments)]
+    arrays: ArrayMode,
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
@@ -61,6 +61,23 @@ pub(crate) enum OverflowMode {
     Assume,
     /// Two's complement
     Wrap,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ArrayMode {
+    /// An interval for each segment
+    Segments,
+    /// Nothing
+    Off,
+}
+
+impl From<ArrayMode> for Arrays {
+    fn from(mode: ArrayMode) -> Self {
+        match mode {
+            ArrayMode::Segments => Self::Segments,
+            ArrayMode::Off => Self::Off,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -167,6 +184,8 @@ fn options(arguments: &RunArguments) -> Result<Options, String> {
         overflow: if wrap { Overflow::Wrap } else { Overflow::Assume },
         budget: arguments.budget,
         invariants: arguments.invariants,
+        arrays: arguments.arrays.into(),
+        distinct_arrays: !arguments.no_assume.contains(&Assumption::Aliasing),
         ..Options::default()
     })
 }

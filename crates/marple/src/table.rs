@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Options, Outcome, observe};
-use marple_ir::{Function, ObligationKind};
+use marple_analysis::{Arrays, Domain, Options, Outcome, analyse, observe};
+use marple_ir::{Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, Type, ValueId};
 use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -34,8 +34,10 @@ pub(crate) struct TableArguments {
 enum Experiment {
     /// Table 5 of the Pentagons paper: bounds obligations, how many are valid, and the time, for four domains
     Pentagons,
-    /// Figure 6 of the SubPolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
+    /// Figure 6 of the Subpolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
     Subpolyhedra,
+    /// Table 1 of the FunArray paper: the time without and with arrays, and what is known of arrays where methods end
+    Funarray,
 }
 
 /// The columns of Table 5: `Intv`, `Intv × Sub`, `Pntg ⊔p`, `Pntg ⊔*p`.
@@ -65,6 +67,7 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
                 let text = match arguments.experiment {
                     Experiment::Pentagons => pool.install(|| pentagons(path, &functions)),
                     Experiment::Subpolyhedra => pool.install(|| subpolyhedra(path, &functions)),
+                    Experiment::Funarray => pool.install(|| funarray(path, functions)),
                 };
                 // Whoever closed the pipe has seen enough.
                 let _ = io::stdout().write_all(text.as_bytes());
@@ -125,7 +128,7 @@ impl Row {
     fn of(function: &Function, options: &Options) -> Self {
         let mut variables = 0;
         let analysis =
-            observe(function, options, &mut |_, values, _| variables = variables.max(values.len()));
+            observe(function, options, &mut |entry| variables = variables.max(entry.values.len()));
         let bounds = function.obligations.iter().zip(&analysis.verdicts);
         let outcomes: Vec<Outcome> = bounds
             .filter(|(obligation, _)| is_bounds(obligation.kind))
@@ -177,7 +180,7 @@ fn pentagons(path: &Path, functions: &[Function]) -> String {
     out
 }
 
-/// Figure 6: SubPolyhedra with exact linear programming and with basis exploration, the methods that ran out of their
+/// Figure 6: subpolyhedra with exact linear programming and with basis exploration, the methods that ran out of their
 /// budget, and the most variables in one state; Pentagons beside them.
 fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
     let mut out = String::new();
@@ -194,4 +197,77 @@ fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
         let _ = writeln!(out, "{domain:<20} {} {:>8} {:>9}", row.columns(), row.gave_up, row.variables);
     }
     out
+}
+
+/// Table 1: methods, time without and with arrays, and non-trivial facts about arrays at the ends of methods.
+fn funarray(path: &Path, mut functions: Vec<Function>) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}", path.display());
+    let _ = writeln!(
+        out,
+        "{:>8} {:>8} {:>8} {:>8} {:>10} {:>8}",
+        "methods", "arrays", "time", "with", "steps", "facts"
+    );
+    let run = |arrays: Arrays| {
+        let options = Options { arrays, ..Options::default() };
+        let start = Instant::now();
+        let steps: u64 = functions.par_iter().map(|function| analyse(function, &options).steps).sum();
+        (start.elapsed().as_secs_f64(), steps)
+    };
+    let ((without, steps), (with, more)) = (run(Arrays::Off), run(Arrays::Segments));
+    let arrays = functions.iter().filter(|function| array_values(function).next().is_some()).count();
+    let facts: usize = functions.par_iter_mut().map(facts_at_exits).sum();
+    let hundredths = (more.saturating_sub(steps) * 10_000).checked_div(steps).unwrap_or(0);
+    let _ = writeln!(
+        out,
+        "{:>8} {arrays:>8} {without:>7.2}s {with:>7.2}s {:>+6}.{:02} % {facts:>8}",
+        functions.len(),
+        hundredths / 100,
+        hundredths % 100,
+    );
+    out
+}
+
+fn array_values(function: &Function) -> impl Iterator<Item = ValueId> + '_ {
+    let values = (0..function.values.len()).map(ValueId::new);
+    values.filter(|value| matches!(function.value(*value).ty, Type::Array(_)))
+}
+
+/// How many arrays something is known of where the method returns.
+fn facts_at_exits(function: &mut Function) -> usize {
+    let arrays: Vec<ValueId> = array_values(function).collect();
+    if arrays.is_empty() {
+        return 0;
+    }
+    let graph = Graph::new(function);
+    let home = |value: ValueId| match function.value(value).definition {
+        Definition::Param { block, .. } | Definition::Inst { block, .. } => block,
+    };
+    let exits: Vec<_> = function
+        .block_ids()
+        .filter(|block| matches!(function.block(*block).terminator, Terminator::Return(_)))
+        .filter(|block| graph.is_reachable(*block))
+        .map(|block| {
+            let seen = arrays.iter().filter(|array| graph.dominates(home(**array), block));
+            let items: Vec<ShowItem> =
+                seen.map(|array| ShowItem { name: array.to_string(), value: *array }).collect();
+            (block, items)
+        })
+        .collect();
+    for (block, items) in exits {
+        let op = Op::Show(Some("exit".to_owned()), items);
+        function.blocks[block.index()].insts.push(Inst { result: None, op });
+    }
+    let options = Options { domain: Domain::Pentagons, ..Options::default() };
+    let shown = analyse(function, &options).shown;
+    shown.iter().flat_map(|shown| shown.lines.iter().flatten()).filter(|line| is_informative(line)).count()
+}
+
+/// Whether a segmentation says something: some content is not `T`.
+fn is_informative(line: &str) -> bool {
+    let Some((_, segments)) = line.split_once(": {") else { return false };
+    segments.split('}').skip(1).any(|part| {
+        let content = part.trim_start_matches('?').split('{').next().unwrap_or_default().trim();
+        !content.is_empty() && content != "T"
+    })
 }

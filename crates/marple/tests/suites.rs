@@ -98,11 +98,14 @@ suites! {
     pentagons: "tests/papers/pentagons.md",
     hints: "tests/papers/hints.md",
     octagons: "tests/papers/octagons.md",
+    subpolyhedra: "tests/papers/subpolyhedra.md",
+    funarray: "tests/papers/funarray.md",
     outcomes: "tests/language/outcomes.md",
     integers: "tests/language/integers.md",
     conditions: "tests/language/conditions.md",
     contracts: "tests/language/contracts.md",
     errors: "tests/language/errors.md",
+    arrays: "tests/language/arrays.md",
 }
 
 /// The README shows what is printed.

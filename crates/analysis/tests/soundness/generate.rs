@@ -127,13 +127,18 @@ impl Generator<'_, '_> {
             ("t".to_owned(), Ty::Bool),
             ("o".to_owned(), Ty::Object),
         ];
-        self.arrays = vec!["a".to_owned()];
+        self.arrays = vec!["a".to_owned(), "d".to_owned()];
         self.counters.clear();
-        self.out
-            .push_str("int Main(int n, int m, long w, uint u, ulong g, byte b, bool t, object o, int[] a)\n");
+        self.out.push_str(
+            "int Main(int n, int m, long w, uint u, ulong g, byte b, bool t, object o, int[] a, int[] d, int[][] z)\n",
+        );
         if self.tape.chance(20) {
             let clause = self.condition(1);
             self.line(&format!("requires {clause};"));
+        }
+        if self.tape.chance(30) {
+            let (array, number) = (self.array(), self.tape.pick(9));
+            self.line(&format!("requires forall (k in 0 .. {array}.Length : {array}[k] < {number});"));
         }
         if self.tape.chance(20) {
             self.line("ensures result <= n;");
@@ -161,6 +166,10 @@ impl Generator<'_, '_> {
     }
 
     fn statement(&mut self, depth: usize) {
+        if self.tape.chance(25) {
+            self.array_statement();
+            return;
+        }
         match self.tape.pick(if depth > 0 { 20 } else { 11 }) {
             0 => {
                 let (ty, name) = (*self.tape.choose(&NUMBERS), self.fresh("x"));
@@ -248,7 +257,7 @@ impl Generator<'_, '_> {
 
     fn array_statement(&mut self) {
         let array = self.array();
-        match self.tape.pick(4) {
+        match self.tape.pick(13) {
             0 => {
                 let name = self.fresh("r");
                 let size = if self.tape.chance(50) {
@@ -268,11 +277,90 @@ impl Generator<'_, '_> {
                 self.line(&format!("int {name} = {array}[{index}];"));
                 self.scalars.push((name, Ty::Int));
             }
-            _ => {
+            3 => {
                 let index = self.number(Ty::Int, 1);
                 self.line(&format!("if (0 <= {index} && {index} < {array}.Length) {{ {array}[{index}] = {array}[{index}] + 1; }}"));
             }
+            4 => self.fill(&array),
+            5 => self.fill_backwards(&array),
+            6 | 7 => self.quantified(&array),
+            8 => {
+                // A test of an element, and what it says a moment later.
+                let (index, number) = (self.number(Ty::Int, 0), self.tape.pick(5));
+                let sign = *self.tape.choose(&["<", ">=", "=="]);
+                self.line(&format!("if (0 <= {index} && {index} < {array}.Length && {array}[{index}] {sign} {number}) {{ assert({array}[{index}] {sign} {number}); }}"));
+            }
+            9 => {
+                let (other, name) = (self.array(), self.fresh("r"));
+                let condition = self.condition(0);
+                self.line(&format!("int[] {name} = {condition} ? {array} : {other};"));
+                self.arrays.push(name);
+            }
+            10 if !self.in_helper => {
+                let (row, column) = (self.tape.pick(3), self.tape.pick(3));
+                let value = self.number(Ty::Int, 0);
+                self.line(&format!(
+                    "if ({row} < z.Length && {column} < z[{row}].Length) {{ z[{row}][{column}] = {value}; }}"
+                ));
+            }
+            11 if !self.in_helper => {
+                let row = self.tape.pick(3);
+                match self.tape.pick(3) {
+                    0 => self.line(&format!("if ({row} < z.Length) {{ z[{row}] = {array}; }}")),
+                    1 => self.line("z = new int[3][];"),
+                    _ => {
+                        let name = self.fresh("r");
+                        self.line(&format!("int[] {name} = {row} < z.Length ? z[{row}] : {array};"));
+                        self.arrays.push(name);
+                    }
+                }
+            }
+            12 if !self.in_helper => {
+                let (sign, number) = (*self.tape.choose(&["<", ">=", "!="]), self.tape.pick(7));
+                let verb = *self.tape.choose(&["assert", "assert", "assume"]);
+                self.line(&format!("{verb}(forall (k in 0 .. z.Length : forall (l in 0 .. z[k].Length : z[k][l] {sign} {number})));"));
+            }
+            _ => self.quantified(&array),
         }
+    }
+
+    /// A loop that writes a number into all elements, or from some index on.
+    fn fill(&mut self, array: &str) {
+        let (counter, start) = (self.fresh("i"), self.tape.pick(3));
+        let value =
+            if self.tape.chance(60) { self.tape.pick(5).to_string() } else { self.number(Ty::Int, 1) };
+        let step = if self.tape.chance(20) { 2 } else { 1 };
+        let extra = if self.tape.chance(30) {
+            format!("if ({array}[{counter}] > 2) {{ break; }} ")
+        } else {
+            String::new()
+        };
+        self.line(&format!("for (int {counter} = {start}; {counter} < {array}.Length; {counter} += {step}) {{ {extra}{array}[{counter}] = {value}; }}"));
+    }
+
+    fn fill_backwards(&mut self, array: &str) {
+        let (counter, value, stop) = (self.fresh("i"), self.tape.pick(5), self.tape.pick(2));
+        self.line(&format!("int {counter} = {array}.Length;"));
+        self.line(&format!("while ({counter} > {stop}) {{ {counter}--; {array}[{counter}] = {value}; }}"));
+        self.scalars.push((counter, Ty::Int));
+    }
+
+    /// Something about all or some elements of a range.
+    fn quantified(&mut self, array: &str) {
+        let low = if self.tape.chance(60) { "0".to_owned() } else { self.number(Ty::Int, 0) };
+        let high = if self.tape.chance(60) { format!("{array}.Length") } else { self.number(Ty::Int, 0) };
+        let word = *self.tape.choose(&["forall", "forall", "exists"]);
+        let verb = *self.tape.choose(&["assert", "assert", "assume"]);
+        let not = if self.tape.chance(15) { "!" } else { "" };
+        let (sign, number) = (*self.tape.choose(&["==", ">=", "<", "!="]), self.tape.pick(6));
+        let body = match self.tape.pick(6) {
+            0 => format!("{array}[k] >= 0 && {array}[k] {sign} {number}"),
+            1 => format!("{array}[k] == 0 || {array}[k] {sign} {number}"),
+            2 => format!("{array}[k] {sign} {}", self.number(Ty::Int, 0)),
+            3 => format!("{array}[k] + 1 {sign} {number}"),
+            _ => format!("{array}[k] {sign} {number}"),
+        };
+        self.line(&format!("{verb}({not}{word} (k in {low} .. {high} : {body}));"));
     }
 
     fn odd_statement(&mut self) {

@@ -4,6 +4,8 @@ mod system;
 
 pub(crate) use system::{Added, Row, System, bit, mask};
 
+use smallvec::SmallVec;
+
 use crate::{
     Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric, Relation, Renaming,
     Var,
@@ -107,7 +109,7 @@ impl Numeric for Equalities {
                     Expression::Abs(a) => mentions(a),
                     _ => true,
                 };
-                let consequences = if own { Default::default() } else { expression.consequences(x, &*self) };
+                let consequences = if own { SmallVec::default() } else { expression.consequences(x, &*self) };
                 self.forget(x);
                 for constraint in consequences {
                     // They hold of the new value, so they contradict nothing.

@@ -1,4 +1,4 @@
-//! SubPolyhedra: linear inequalities over many variables (subpolyhedra.txt).
+//! Subpolyhedra: linear inequalities over many variables (subpolyhedra.txt).
 
 mod evaluate;
 mod gather;
@@ -42,11 +42,11 @@ pub struct SubPolyhedral<R> {
     reduction: PhantomData<R>,
 }
 
-/// SubPolyhedra with the linear explorer, the paper's choice.
+/// Subpolyhedra with the linear explorer, the paper's choice.
 pub type SubPolyhedra = SubPolyhedral<LinearExplorer>;
-/// SubPolyhedra with exact linear programming.
+/// Subpolyhedra with exact linear programming.
 pub type SubPolyhedraLp = SubPolyhedral<LinearProgram>;
-/// SubPolyhedra with the combinatorial explorer, for small states.
+/// Subpolyhedra with the combinatorial explorer, for small states.
 pub type SubPolyhedraCombinatorial = SubPolyhedral<CombinatorialExplorer>;
 
 impl<R: Reduction> SubPolyhedral<R> {

@@ -1,4 +1,4 @@
-//! The reduction by exact linear programming, ρ_LP (subpolyhedra.txt, section 4).
+//! The reduction by exact linear programming, `ρ_LP` (subpolyhedra.txt, section 4).
 
 use super::problem::Problem;
 use super::reduce::Reduction;

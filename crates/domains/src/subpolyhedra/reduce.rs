@@ -23,12 +23,12 @@ pub trait Reduction: Clone + Debug {
     const EXACT: bool = false;
 }
 
-/// Basis exploration with δ_L: of the variables in a circle, each run of as many as there are equations is made basic
+/// Basis exploration with `δ_L`: of the variables in a circle, each run of as many as there are equations is made basic
 /// once, so that of any two variables one is basic and the other is not at some time. Repeated while it pays.
 #[derive(Clone, Debug)]
 pub struct LinearExplorer;
 
-/// Basis exploration with δ_C: every basis. It finds the best bounds, at a price that only small states can pay.
+/// Basis exploration with `δ_C`: every basis. It finds the best bounds, at a price that only small states can pay.
 #[derive(Clone, Debug)]
 pub struct CombinatorialExplorer;
 

@@ -182,14 +182,13 @@ impl<R: Reduction> SubPolyhedral<R> {
                 continue;
             }
             let slack = &slacks.list()[around.slacks[index - around.vars.len()]];
-            match new.as_number() {
-                Some(number) => equal.extend(slack.form.offset(-number)),
-                None => {
-                    let new = worth(&slack.form, new);
-                    if let Some(bounds) = more_than(new, self.boxes.bounds(&slack.form)) {
-                        self.insert(&slack.form, bounds.meet(slack.bounds).unwrap_or(bounds));
-                    }
-                }
+            if let Some(number) = new.as_number() {
+                equal.extend(slack.form.offset(-number));
+                continue;
+            }
+            let new = worth(&slack.form, new);
+            if let Some(bounds) = more_than(new, self.boxes.bounds(&slack.form)) {
+                self.insert(&slack.form, bounds.meet(slack.bounds).unwrap_or(bounds));
             }
         }
         for form in equal {

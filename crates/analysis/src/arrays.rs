@@ -1,0 +1,240 @@
+//! Which arrays are followed, which may be the same, and which values may bound their segments.
+//!
+//! An array value is a reference: what it refers to may be what another one refers to. Where an array may come from is
+//! a set of *sites*: a parameter of the function, an allocation, or somewhere that is not known.
+
+use marple_ir::{BinaryOp, Cond, Definition, Function, Graph, Op, Term, Type, ValueId};
+
+/// Whether what is in the array is followed: its elements are numbers or references, or arrays of such.
+pub(crate) fn is_followed(function: &Function, value: ValueId) -> bool {
+    innermost(&function.value(value).ty).is_some()
+}
+
+/// The type of the elements of an array, or of the elements of its rows, and how deep they are.
+pub(crate) fn innermost(ty: &Type) -> Option<(&Type, u32)> {
+    match ty.element()? {
+        Type::Opaque => None,
+        row @ Type::Array(_) => innermost(row).map(|(ty, depth)| (ty, depth + 1)),
+        number => Some((number, 1)),
+    }
+}
+
+/// A set of sites. The last bit stands for all that found no bit of their own.
+type Sites = u64;
+
+/// What a site is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Site {
+    /// A parameter of the function.
+    Parameter,
+    /// An allocation of the function.
+    New,
+    /// Found in an array or given back by a call.
+    Found,
+    /// Any array at all.
+    Anything,
+}
+
+/// The site of the rows of arrays: what is found in an array.
+const ROWS: usize = 0;
+/// How many sites are told apart.
+const SITES: usize = 63;
+
+/// What is known of a function's arrays before it is analysed.
+pub(crate) struct Arrays {
+    /// By value; 0 for what is no array.
+    sites: Vec<Sites>,
+    /// By site, those that may be the same object.
+    conflicts: Vec<Sites>,
+    /// The sites whose arrays others may reach.
+    escaped: Sites,
+    /// By value, whether it may bound a segment.
+    bounds: Vec<bool>,
+}
+
+impl Arrays {
+    /// `distinct`: parameters are assumed to be different arrays (the assumption `aliasing`).
+    pub(crate) fn new(function: &Function, graph: &Graph, distinct: bool) -> Self {
+        let mut kinds = vec![Site::Found];
+        let mut sites: Vec<Sites> = vec![0; function.values.len()];
+        for value in (0..function.values.len()).map(ValueId::new) {
+            let kind = match (function.value(value).definition, function.op(value)) {
+                _ if !is_followed(function, value) => continue,
+                (Definition::Param { block, .. }, _) if block == Function::ENTRY => Site::Parameter,
+                // What flows into it is found below.
+                (Definition::Param { .. }, _) => continue,
+                (_, Some(Op::NewArray(_))) => Site::New,
+                (_, Some(Op::Load { .. } | Op::Call { .. })) => {
+                    sites[value.index()] = 1 << ROWS;
+                    continue;
+                }
+                _ => Site::Anything,
+            };
+            let site = if kinds.len() < SITES { kinds.len() } else { SITES };
+            kinds.push(if site < SITES { kind } else { Site::Anything });
+            kinds.truncate(SITES + 1);
+            sites[value.index()] = 1 << site;
+        }
+        flow(function, graph, &mut sites);
+        let escaped = escaped(function, &sites);
+        let same = |a: usize, b: usize| {
+            let reached =
+                |site: usize| escaped >> site & 1 == 1 || (kinds[site] == Site::Parameter && !distinct);
+            a == b
+                || match (kinds[a], kinds[b]) {
+                    (Site::Anything, _) | (_, Site::Anything) | (Site::Found, Site::Found) => true,
+                    (Site::Found, _) => reached(b),
+                    (_, Site::Found) => reached(a),
+                    (Site::Parameter, Site::Parameter) => !distinct,
+                    (Site::New, _) | (_, Site::New) => false,
+                }
+        };
+        let conflicts = (0..kinds.len())
+            .map(|a| (0..kinds.len()).filter(|&b| same(a, b)).fold(0, |set, b| set | 1 << b))
+            .collect();
+        Self { sites, conflicts, escaped, bounds: bound_values(function, graph) }
+    }
+
+    /// Whether the value may bound a segment.
+    pub(crate) fn may_bound(&self, value: ValueId) -> bool {
+        self.bounds[value.index()]
+    }
+
+    fn meets(&self, sites: Sites, others: Sites) -> bool {
+        (0..self.conflicts.len()).any(|site| sites >> site & 1 == 1 && self.conflicts[site] & others != 0)
+    }
+
+    /// Whether two arrays may be the same.
+    pub(crate) fn may_alias(&self, function: &Function, a: ValueId, b: ValueId) -> bool {
+        function.value(a).ty == function.value(b).ty
+            && self.meets(self.sites[a.index()], self.sites[b.index()])
+    }
+
+    /// Whether the array may be a row of another one, at any depth.
+    pub(crate) fn may_be_inside(&self, function: &Function, row: ValueId, table: ValueId) -> bool {
+        let (Some(row_type), Some(table_type)) =
+            (innermost(&function.value(row).ty), innermost(&function.value(table).ty))
+        else {
+            return false;
+        };
+        row_type.0 == table_type.0
+            && row_type.1 < table_type.1
+            && self.meets(1 << ROWS, self.sites[row.index()])
+    }
+
+    /// Whether a callee that gets an array may reach this one.
+    pub(crate) fn is_reached_from(&self, function: &Function, argument: ValueId, array: ValueId) -> bool {
+        self.may_alias(function, argument, array)
+            || self.may_be_inside(function, array, argument)
+            || (innermost(&function.value(argument).ty).is_some_and(|(_, depth)| depth > 1)
+                && (self.sites[array.index()] & self.escaped != 0))
+    }
+}
+
+/// A block parameter may be any of its arguments.
+fn flow(function: &Function, graph: &Graph, sites: &mut [Sites]) {
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for &block in graph.order() {
+            for edge in function.block(block).terminator.edges() {
+                for (param, arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                    let more = sites[param.index()] | sites[arg.index()];
+                    changed |= more != sites[param.index()];
+                    sites[param.index()] = more;
+                }
+            }
+        }
+    }
+}
+
+/// The sites whose arrays are stored into arrays or handed to callees.
+fn escaped(function: &Function, sites: &[Sites]) -> Sites {
+    let mut escaped = 1 << ROWS;
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        match &inst.op {
+            Op::Store { value, .. } => escaped |= sites[value.index()],
+            Op::Call { args, .. } => {
+                escaped |= args.iter().fold(0, |set, arg| set | sites[arg.index()]);
+            }
+            _ => {}
+        }
+    }
+    escaped
+}
+
+/// The values that indices, lengths and the ranges of quantifiers are made of, by adding numbers.
+fn bound_values(function: &Function, graph: &Graph) -> Vec<bool> {
+    let mut bounds = vec![false; function.values.len()];
+    let mut work: Vec<ValueId> = Vec::new();
+    for &block in graph.order() {
+        for inst in &function.block(block).insts {
+            match &inst.op {
+                Op::Load { index, .. } | Op::Store { index, .. } => work.push(*index),
+                Op::NewArray(size) => work.push(*size),
+                Op::Length(_) => work.extend(inst.result),
+                Op::Assume(cond) | Op::Check(_, cond) => quantifier_bounds(cond, &mut work),
+                _ => {}
+            }
+        }
+    }
+    // A value that is computed from such a value by adding a number is one too: it may outlive it.
+    let steps = |value: ValueId| match function.op(value)? {
+        Op::Binary(BinaryOp::Add | BinaryOp::Sub, left, right) => {
+            match (function.constant(*left), function.constant(*right)) {
+                (None, Some(_)) => Some(*left),
+                (Some(_), None) => Some(*right),
+                _ => None,
+            }
+        }
+        Op::Convert(operand) => Some(*operand),
+        _ => None,
+    };
+    loop {
+        while let Some(value) = work.pop() {
+            if std::mem::replace(&mut bounds[value.index()], true) {
+                continue;
+            }
+            work.extend(steps(value));
+            if let Definition::Param { block, index } = function.value(value).definition {
+                for &pred in graph.predecessors(block) {
+                    let edges = function.block(pred).terminator.edges();
+                    work.extend(edges.filter(|edge| edge.target == block).map(|edge| edge.args[index]));
+                }
+            }
+        }
+        for value in (0..function.values.len()).map(ValueId::new) {
+            if !bounds[value.index()] && steps(value).is_some_and(|from| bounds[from.index()]) {
+                work.push(value);
+            }
+        }
+        for &block in graph.order() {
+            for edge in function.block(block).terminator.edges() {
+                let bound = function.block(edge.target).params.iter().zip(&edge.args);
+                work.extend(
+                    bound
+                        .filter(|(param, arg)| bounds[arg.index()] && !bounds[param.index()])
+                        .map(|(param, _)| *param),
+                );
+            }
+        }
+        if work.is_empty() {
+            return bounds;
+        }
+    }
+}
+
+fn quantifier_bounds(cond: &Cond, found: &mut Vec<ValueId>) {
+    match cond {
+        Cond::Not(inner) => quantifier_bounds(inner, found),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| quantifier_bounds(part, found)),
+        Cond::Forall(quantified) | Cond::Exists(quantified) => {
+            for term in [&quantified.low, &quantified.high] {
+                if let Term::Value(value) = term {
+                    found.push(*value);
+                }
+            }
+        }
+        _ => {}
+    }
+}

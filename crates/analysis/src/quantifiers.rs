@@ -1,0 +1,334 @@
+//! Quantified conditions: what assuming one says of arrays, and whether what is known of them decides it (funarray.txt,
+//! `assume forall` of 11.6, assertions of 12.2).
+
+use marple_domains::funarray::{BoundExpression, BoundSet, Order};
+use marple_domains::{Bound, Facts, Interval, Numeric, Overflow, Value};
+use marple_ir::{BinaryOp, BoundVar, CompareOp, Cond, Quantified, Term, UnaryOp, ValueId};
+
+use crate::contents::{bound_set, element};
+use crate::scope::{Scope, type_range};
+use crate::state::{Contents, State};
+
+/// A quantifier over the elements of one array, or of the rows of one.
+struct Range<'a> {
+    scope: Scope<'a>,
+    variable: BoundVar,
+    /// The variable of a quantifier inside that goes over the whole row `array[variable]`.
+    inner: Option<BoundVar>,
+    array: ValueId,
+    contents: &'a Contents,
+    facts: &'a dyn Facts,
+    order: Order<'a>,
+    low: BoundSet,
+    high: BoundSet,
+}
+
+/// Assumes `forall`: all elements of a range are in what the body says of one.
+pub(crate) fn assume_forall<D: Numeric>(scope: Scope<'_>, state: &mut State<D>, quantified: &Quantified) {
+    let Some(array) = array_of(&quantified.body, quantified.variable) else { return };
+    let Some(place) = scope.frame.array(array) else { return };
+    let restricted = {
+        let Some(range) = Range::new(scope, state, quantified, array, place) else { return };
+        // The range is inside the array if it is not empty; of an empty one nothing is said.
+        let order = &range.order;
+        let not_empty = range.contents.entails_order(&range.low, &range.high, true, order);
+        if !not_empty
+            && !(range.is_inside() && range.contents.entails_order(&range.low, &range.high, false, order))
+        {
+            return;
+        }
+        let Some(numbers) = range.numbers(&quantified.body) else { return };
+        let mut contents = range.contents.clone();
+        contents.restrict(&range.low, &range.high, &element(numbers, range.limits()), order);
+        contents
+    };
+    state.set_array(place, restricted);
+}
+
+/// Whether `forall` (or `exists`) holds. Where an element outside the array may be meant there is no answer.
+pub(crate) fn ask<D: Numeric>(
+    scope: Scope<'_>,
+    state: &State<D>,
+    quantified: &Quantified,
+    forall: bool,
+) -> Option<bool> {
+    let array = array_of(&quantified.body, quantified.variable)?;
+    let place = scope.frame.array(array)?;
+    let range = Range::new(scope, state, quantified, array, place)?;
+    if !range.is_inside() {
+        return None;
+    }
+    let all = |wanted: bool| {
+        let decided = |numbers: &Interval| range.decide(&quantified.body, *numbers) == Some(wanted);
+        range.contents.all_between(&range.low, &range.high, &range.order, decided)
+    };
+    let some = |wanted: bool| {
+        let decided = |numbers: &Interval| range.decide(&quantified.body, *numbers) == Some(wanted);
+        range.contents.some_between(&range.low, &range.high, &range.order, decided)
+            || (all(wanted) && range.contents.entails_order(&range.low, &range.high, true, &range.order))
+    };
+    if all(forall) {
+        return Some(forall);
+    }
+    some(!forall).then_some(!forall)
+}
+
+/// The array whose elements the body reads at the quantifier's variable; `None` if there is not exactly one.
+fn array_of(cond: &Cond, variable: BoundVar) -> Option<ValueId> {
+    let mut found = None;
+    let one = arrays(cond, &mut |array, index| {
+        let reads = *index == Term::Bound(variable);
+        let same = found.is_none_or(|known| known == array);
+        found = Some(array);
+        reads && same
+    });
+    found.filter(|_| one)
+}
+
+/// Calls `visit` for every array that is read and the index; `false` if one of them was not right.
+fn arrays(cond: &Cond, visit: &mut impl FnMut(ValueId, &Term) -> bool) -> bool {
+    match cond {
+        Cond::True | Cond::False | Cond::Value(_) => true,
+        Cond::Compare(_, left, right) => arrays_of_term(left, visit) && arrays_of_term(right, visit),
+        Cond::Not(inner) => arrays(inner, visit),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().all(|part| arrays(part, visit)),
+        Cond::Forall(inner) | Cond::Exists(inner) => {
+            arrays_of_term(&inner.low, visit)
+                && arrays_of_term(&inner.high, visit)
+                && arrays(&inner.body, visit)
+        }
+    }
+}
+
+fn arrays_of_term(term: &Term, visit: &mut impl FnMut(ValueId, &Term) -> bool) -> bool {
+    match term {
+        Term::Value(_) | Term::Const(_) | Term::Bound(_) => true,
+        Term::Load(array, index) => match &**array {
+            Term::Value(array) => visit(*array, index) && arrays_of_term(index, visit),
+            row => arrays_of_term(row, visit) && arrays_of_term(index, visit),
+        },
+        Term::Binary(_, _, left, right) => arrays_of_term(left, visit) && arrays_of_term(right, visit),
+        Term::Length(inner) | Term::Unary(_, _, inner) | Term::Convert(_, inner) => {
+            arrays_of_term(inner, visit)
+        }
+    }
+}
+
+/// Whether the term is `array[variable]`.
+fn is_row(term: &Term, array: ValueId, variable: BoundVar) -> bool {
+    matches!(term, Term::Load(loaded, index)
+        if **loaded == Term::Value(array) && **index == Term::Bound(variable))
+}
+
+/// The variable of the first quantifier in the body that ranges over all of `array[variable]`.
+fn inner_quantifier(cond: &Cond, array: ValueId, variable: BoundVar) -> Option<BoundVar> {
+    match cond {
+        Cond::Not(inner) => inner_quantifier(inner, array, variable),
+        Cond::And(parts) | Cond::Or(parts) => {
+            parts.iter().find_map(|part| inner_quantifier(part, array, variable))
+        }
+        Cond::Forall(inner) | Cond::Exists(inner) => {
+            let whole = inner.low == Term::Const(0)
+                && matches!(&inner.high, Term::Length(row) if is_row(row, array, variable));
+            whole.then_some(inner.variable)
+        }
+        _ => None,
+    }
+}
+
+impl<'a> Range<'a> {
+    fn new<D: Numeric>(
+        scope: Scope<'a>,
+        state: &'a State<D>,
+        quantified: &Quantified,
+        array: ValueId,
+        place: usize,
+    ) -> Option<Self> {
+        let facts: &dyn Facts = &state.scalars;
+        let set = |term: &Term| match term {
+            Term::Value(value) => Some(bound_set(scope, *value, facts)),
+            Term::Const(number) => {
+                i64::try_from(*number).ok().map(|number| BoundSet::of(BoundExpression::number(number)))
+            }
+            Term::Length(inner) if **inner == Term::Value(array) => {
+                Some(BoundSet::of(BoundExpression::LENGTH))
+            }
+            _ => None,
+        };
+        Some(Self {
+            scope,
+            variable: quantified.variable,
+            inner: inner_quantifier(&quantified.body, array, quantified.variable),
+            array,
+            contents: state.array(place),
+            facts,
+            order: Order::scalars(facts),
+            low: set(&quantified.low)?,
+            high: set(&quantified.high)?,
+        })
+    }
+
+    /// `0 <= low && high <= Length`.
+    fn is_inside(&self) -> bool {
+        let zero = BoundSet::of(BoundExpression::ZERO);
+        let length = BoundSet::of(BoundExpression::LENGTH);
+        self.contents.entails_order(&zero, &self.low, false, &self.order)
+            && self.contents.entails_order(&self.high, &length, false, &self.order)
+    }
+
+    /// What the type of the elements allows.
+    fn limits(&self) -> Interval {
+        let element = crate::arrays::innermost(&self.scope.function.value(self.array).ty);
+        element.map_or(Interval::TOP, |(ty, _)| type_range(ty))
+    }
+
+    /// Whether the term is the element: `array[variable]`, or in a table `array[variable][inner]`.
+    fn is_element(&self, term: &Term) -> bool {
+        let depth = crate::arrays::innermost(&self.scope.function.value(self.array).ty);
+        match (term, depth) {
+            (Term::Load(array, index), Some((_, 1))) => {
+                **array == Term::Value(self.array) && **index == Term::Bound(self.variable)
+            }
+            (Term::Load(row, index), Some((_, 2))) => {
+                is_row(row, self.array, self.variable)
+                    && self.inner.is_some_and(|inner| **index == Term::Bound(inner))
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether an inner quantifier ranges over the whole row.
+    fn is_whole_row(&self, inner: &Quantified) -> bool {
+        self.inner == Some(inner.variable)
+    }
+
+    /// The numbers that a term may be if the element is one of `element`; `None` where that is not known.
+    fn evaluate(&self, term: &Term, element: Interval) -> Option<Interval> {
+        if self.is_element(term) {
+            return element.meet(self.limits());
+        }
+        Some(match term {
+            Term::Value(value) => self.facts.bounds(&self.scope.direct(*value)?),
+            Term::Const(number) => Interval::number(*number),
+            Term::Binary(op, int, left, right) => {
+                let (left, right) = (self.evaluate(left, element)?, self.evaluate(right, element)?);
+                let result = match op {
+                    BinaryOp::Add => left.plus(right),
+                    BinaryOp::Sub => left.plus(right.negated()),
+                    BinaryOp::Mul => left.apply(marple_domains::Operation::Mul, right),
+                    _ => return None,
+                };
+                self.fit(result, Interval::of_type(*int))?
+            }
+            Term::Unary(UnaryOp::Neg, int, operand) => {
+                self.fit(self.evaluate(operand, element)?.negated(), Interval::of_type(*int))?
+            }
+            Term::Convert(int, operand) => self.evaluate(operand, element)?.wrap(*int),
+            _ => return None,
+        })
+    }
+
+    fn fit(&self, result: Interval, range: Interval) -> Option<Interval> {
+        match self.scope.overflow {
+            Overflow::Assume => result.meet(range),
+            Overflow::Wrap => result.leq(range).then_some(result),
+        }
+    }
+
+    /// Whether the body holds of every element that is in `element`, or of none.
+    fn decide(&self, cond: &Cond, element: Interval) -> Option<bool> {
+        match cond {
+            Cond::True => Some(true),
+            Cond::False => Some(false),
+            Cond::Not(inner) => self.decide(inner, element).map(|holds| !holds),
+            Cond::And(parts) => self.decide_parts(parts, element, true),
+            Cond::Or(parts) => self.decide_parts(parts, element, false),
+            Cond::Compare(op, left, right) => {
+                compare(*op, self.evaluate(left, element)?, self.evaluate(right, element)?)
+            }
+            Cond::Forall(inner) if self.is_whole_row(inner) => {
+                self.decide(&inner.body, element).filter(|&holds| holds)
+            }
+            Cond::Exists(inner) if self.is_whole_row(inner) => {
+                self.decide(&inner.body, element).filter(|&holds| !holds)
+            }
+            _ => None,
+        }
+    }
+
+    fn decide_parts(&self, parts: &[Cond], element: Interval, neutral: bool) -> Option<bool> {
+        let answers: Vec<Option<bool>> = parts.iter().map(|part| self.decide(part, element)).collect();
+        if answers.contains(&Some(!neutral)) {
+            return Some(!neutral);
+        }
+        answers.iter().all(|answer| *answer == Some(neutral)).then_some(neutral)
+    }
+
+    /// The numbers of which the body may hold; `None` if it says nothing that is understood.
+    fn numbers(&self, cond: &Cond) -> Option<Interval> {
+        match cond {
+            Cond::And(parts) => parts
+                .iter()
+                .filter_map(|part| self.numbers(part))
+                .try_fold(Interval::TOP, |met, part| met.meet(part)),
+            Cond::Or(parts) => {
+                let parts: Option<Vec<Interval>> = parts.iter().map(|part| self.numbers(part)).collect();
+                parts?.into_iter().reduce(Interval::join)
+            }
+            Cond::Not(inner) => match &**inner {
+                Cond::Compare(op, left, right) => self.compared(op.negated(), left, right),
+                _ => None,
+            },
+            Cond::Compare(op, left, right) => self.compared(*op, left, right),
+            Cond::Forall(inner) if self.is_whole_row(inner) => self.numbers(&inner.body),
+            _ => None,
+        }
+    }
+
+    fn compared(&self, op: CompareOp, left: &Term, right: &Term) -> Option<Interval> {
+        let (op, other) = if self.is_element(left) {
+            (op, right)
+        } else if self.is_element(right) {
+            (mirrored(op), left)
+        } else {
+            return None;
+        };
+        let plain = matches!(other, Term::Value(_) | Term::Const(_));
+        let other = if plain { self.evaluate(other, Interval::TOP)? } else { return None };
+        let one_less = |bound: Bound| bound.finite().map_or(bound, |number| Bound::upper(number - 1));
+        let one_more = |bound: Bound| bound.finite().map_or(bound, |number| Bound::lower(number + 1));
+        match op {
+            CompareOp::Eq => Some(other),
+            CompareOp::Ne => self.limits().without(other.as_number()?),
+            CompareOp::Le => Interval::new(Bound::NEG_INF, other.high()),
+            CompareOp::Lt => Interval::new(Bound::NEG_INF, one_less(other.high())),
+            CompareOp::Ge => Interval::new(other.low(), Bound::POS_INF),
+            CompareOp::Gt => Interval::new(one_more(other.low()), Bound::POS_INF),
+        }
+    }
+}
+
+fn mirrored(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Lt => CompareOp::Gt,
+        CompareOp::Le => CompareOp::Ge,
+        CompareOp::Gt => CompareOp::Lt,
+        CompareOp::Ge => CompareOp::Le,
+        same => same,
+    }
+}
+
+/// Whether the comparison holds between all numbers of the two, or between none.
+fn compare(op: CompareOp, left: Interval, right: Interval) -> Option<bool> {
+    match op {
+        CompareOp::Lt if left.high() < right.low() => Some(true),
+        CompareOp::Lt if right.high() <= left.low() => Some(false),
+        CompareOp::Le if left.high() <= right.low() => Some(true),
+        CompareOp::Le if right.high() < left.low() => Some(false),
+        CompareOp::Gt | CompareOp::Ge => compare(mirrored(op), right, left),
+        CompareOp::Eq if left.meet(right).is_none() => Some(false),
+        CompareOp::Eq => (left.as_number()? == right.as_number()?).then_some(true),
+        CompareOp::Ne => compare(CompareOp::Eq, left, right).map(|holds| !holds),
+        _ => None,
+    }
+}
