@@ -4,7 +4,8 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type};
 use marple_metadata::tables::{
-    Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDef, TypeDefOrRef,
+    Assembly, Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDef,
+    TypeDefOrRef,
 };
 
 use crate::formula::{Formula, Relation, Term};
@@ -181,6 +182,16 @@ pub(crate) fn is_argument_exception(module: &Module<'_>, constructor: Token) -> 
         class = base;
     }
     false
+}
+
+/// Whether an assembly only says what another one has: its bodies throw, or do nothing.
+pub fn has_no_code(module: &Module<'_>) -> bool {
+    module.ids::<Assembly>().any(|assembly| {
+        module.attributes_of(assembly).any(|attribute| {
+            let class = module.attribute_class(attribute);
+            class.is_ok_and(|class| class.name == "ReferenceAssemblyAttribute")
+        })
+    })
 }
 
 /// What a method does that never returns.

@@ -52,6 +52,9 @@ pub(crate) struct Walk<'m, 'a> {
 /// What a method promises; `None` if it has no body that can be read.
 pub(crate) fn read(module: &Module<'_>, method: Id<MethodDef>, has_contracts: bool) -> Option<Contract> {
     let body = read_body(module, method).ok()??;
+    if callee::has_no_code(module) {
+        return None;
+    }
     let mut contract = Contract::default();
     if callee::always_throws(module, method).is_some() {
         contract.never_returns = true;

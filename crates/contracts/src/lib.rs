@@ -23,7 +23,7 @@ use marple_il::Region;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use rustc_hash::{FxBuildHasher, FxHashMap};
 
-pub use callee::throw_helper;
+pub use callee::{has_no_code, throw_helper};
 pub use formula::{Formula, Relation, Term};
 
 /// How a clause is stated.

@@ -171,8 +171,7 @@ impl Lowering<'_, '_> {
 
     /// A value as it comes out of its place: where paths met, a parameter does not show that the place is unsigned.
     pub(crate) fn loaded(&mut self, value: ValueId, kind: Kind) -> ValueId {
-        let is_wide = matches!(kind, Kind::Int(IntType::U32 | IntType::U64));
-        if is_wide && self.ssa.builder.function().op(value).is_none() {
+        if kind.is_wide_unsigned() && self.ssa.builder.function().op(value).is_none() {
             self.stored(value, kind)
         } else {
             value
@@ -333,11 +332,18 @@ impl Lowering<'_, '_> {
         if matches!(op, CompareOp::Eq | CompareOp::Ne)
             && matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)))
             && let Some(truth) = self.truth(left)
-            && let Some(&Op::Compare(inner, a, b)) = self.ssa.builder.function().op(truth)
         {
-            // `(a < b) == 0` is how compilers say `a >= b` outside of branches.
-            let inner = if op == CompareOp::Eq { inner.negated() } else { inner };
-            return Ok(self.inst(Op::Compare(inner, a, b), Type::Bool));
+            match self.ssa.builder.function().op(truth) {
+                // `(a < b) == 0` is how compilers say `a >= b` outside of branches.
+                Some(&Op::Compare(inner, a, b)) => {
+                    let inner = if op == CompareOp::Eq { inner.negated() } else { inner };
+                    return Ok(self.inst(Op::Compare(inner, a, b), Type::Bool));
+                }
+                Some(Op::Binary(BinaryOp::And | BinaryOp::Or, ..)) if op == CompareOp::Eq => {
+                    return Ok(self.inst(Op::Unary(UnaryOp::Not, truth), Type::Bool));
+                }
+                _ => {}
+            }
         }
         // Unsigned, `x > 0` is `x != 0`: compilers write it so.
         let is_zero = matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)));
@@ -346,6 +352,9 @@ impl Lowering<'_, '_> {
             CompareOp::Le if unsigned && is_zero => CompareOp::Eq,
             _ => op,
         };
+        if unsigned && let Some(truth) = self.range_test(op, left, right) {
+            return Ok(truth);
+        }
         self.stack.push(left);
         self.stack.push(right);
         let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);
@@ -353,6 +362,42 @@ impl Lowering<'_, '_> {
             Some((left, right, _)) => Ok(self.inst(Op::Compare(op, left, right), Type::Bool)),
             None => Ok(self.unknown(Type::Bool)),
         }
+    }
+
+    /// `x - low <= size`, unsigned, is how compilers say `low <= x && x <= low + size`: their difference may wrap.
+    fn range_test(&mut self, op: CompareOp, left: ValueId, right: ValueId) -> Option<ValueId> {
+        let function = self.ssa.builder.function();
+        let &Op::Binary(moves @ (BinaryOp::Add | BinaryOp::Sub), number, by) = function.op(left)? else {
+            return None;
+        };
+        let (by, size) = (function.constant(by)?, function.constant(right)?);
+        let ty = self.ssa.builder.type_of(number).clone();
+        let int = ty.int()?;
+        if *self.ssa.builder.type_of(right) != ty || self.is_unsigned(number) {
+            return None;
+        }
+        let low = if moves == BinaryOp::Sub { by } else { -by };
+        let size = size.rem_euclid(1 << int.bits());
+        let (is_inside, size) = match op {
+            CompareOp::Le => (true, size),
+            CompareOp::Gt => (false, size),
+            CompareOp::Lt => (true, size - 1),
+            CompareOp::Ge => (false, size - 1),
+            CompareOp::Eq | CompareOp::Ne => return None,
+        };
+        let high = low + size;
+        if size < 0 || !int.contains(low) || !int.contains(high) {
+            return None;
+        }
+        let (low, high) = (self.constant(low, ty.clone()), self.constant(high, ty));
+        let (above, below, both) = if is_inside {
+            (CompareOp::Ge, CompareOp::Le, BinaryOp::And)
+        } else {
+            (CompareOp::Lt, CompareOp::Gt, BinaryOp::Or)
+        };
+        let above = self.inst(Op::Compare(above, number, low), Type::Bool);
+        let below = self.inst(Op::Compare(below, number, high), Type::Bool);
+        Some(self.inst(Op::Binary(both, above, below), Type::Bool))
     }
 
     pub(crate) fn push_comparison(&mut self, op: CompareOp, unsigned: bool) -> Result<(), Refused> {

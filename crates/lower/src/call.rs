@@ -131,7 +131,7 @@ impl Lowering<'_, '_> {
         if self.known_call(&callee, this, &args) {
             return Ok(());
         }
-        let promise = self.require(token, kind, &callee, this, &args);
+        let promise = self.require(token, kind, is_constrained, &callee, this, &args);
         self.call_unknown(token, kind, &callee, this, &args);
         if let Some(promise) = promise {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
@@ -285,12 +285,18 @@ impl Lowering<'_, '_> {
                 self.escape(*cell);
             }
             match &effect.kept.get(number + first) {
-                Some(Kept::Fields(fields)) => {
+                Some(Kept::Fields(fields)) if fields.is_empty() => {}
+                Some(Kept::Fields(fields)) if cell.address.is_none() => {
                     for &field in fields {
                         self.ssa.share_part(cell.value, Member::Field(field));
                     }
                 }
-                _ => self.ssa.share(cell.value),
+                _ => {
+                    if let Some(address) = cell.address {
+                        self.share_behind(address);
+                    }
+                    self.ssa.share(cell.value);
+                }
             }
         }
         match effect.writes {
@@ -299,6 +305,9 @@ impl Lowering<'_, '_> {
             Writes::This if this.is_some_and(|this| this.address.is_none()) => {
                 if let Some(this) = this {
                     self.ssa.forget_below(this.value);
+                    if self.is_lost_address(this) {
+                        self.ssa.forget_memory();
+                    }
                 }
             }
             Writes::This | Writes::Anything => {
@@ -366,7 +375,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What can be reached from a place is handed over.
-    fn share_behind(&mut self, address: Address) {
+    pub(crate) fn share_behind(&mut self, address: Address) {
         match address {
             Address::Variable(home) => {
                 if let Some((variable, kind)) = self.variable(home)

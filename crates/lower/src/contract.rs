@@ -56,6 +56,7 @@ impl Lowering<'_, '_> {
         &mut self,
         token: Token,
         kind: CallKind,
+        is_constrained: bool,
         callee: &Callee,
         this: Option<Cell>,
         args: &[Cell],
@@ -74,7 +75,8 @@ impl Lowering<'_, '_> {
             return None;
         };
         let contract = self.code.knowledge.contracts.of(assemblies, handle)?;
-        let is_exact = kind != CallKind::Virtual || self.is_final(handle);
+        // A static method of an interface is found by the type that the call names.
+        let is_exact = (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
         let values = self.values(callee, kind, this, args);
         let promise = Promise { contract, callee: handle, is_exact, values };
         for clause in &promise.contract.requires {

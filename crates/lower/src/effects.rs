@@ -6,10 +6,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use marple_contracts::has_no_code;
 use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member, MethodHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type as Signature};
-use marple_metadata::tables::{MemberRef, MethodDef, MethodDefOrRef, MethodSpec, Token};
+use marple_metadata::tables::{Id, MemberRef, MethodDef, MethodDefOrRef, MethodSpec, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How far callees of callees are looked into.
@@ -20,6 +21,8 @@ const LONGEST: usize = 2000;
 /// `MethodAttributes`: `Virtual`, `Final`.
 const VIRTUAL: u16 = 0x40;
 const FINAL: u16 = 0x20;
+/// `TypeAttributes.BeforeFieldInit`: statics are initialized at some time before they are used.
+const BEFORE_FIELD_INIT: u32 = 0x10_0000;
 
 /// What a method may write that somebody else can see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,8 +55,18 @@ pub(crate) struct Effect {
 /// The effects of methods, found when they are first asked for.
 #[derive(Default)]
 pub struct Effects {
-    /// The depth is part of the question, so that the answer does not depend on who asks first.
-    found: Mutex<FxHashMap<(MethodHandle, u8), Arc<Effect>>>,
+    found: Mutex<FxHashMap<Question, Arc<Effect>>>,
+    /// The classes whose initializers were looked into, and whether those write what others see.
+    initializers: Mutex<FxHashMap<(TypeHandle, u8), bool>>,
+}
+
+/// What is asked. The depth is part of it, so that the answer does not depend on who asks first.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Question {
+    method: MethodHandle,
+    depth: u8,
+    /// The class whose static initializer runs the method: nobody saw its statics before.
+    initializes: Option<TypeHandle>,
 }
 
 impl Effects {
@@ -64,25 +77,62 @@ impl Effects {
         assembly: AssemblyId,
         token: Token,
     ) -> Option<Arc<Effect>> {
-        self.of(assemblies, callee(assemblies, assembly, token)?, DEPTH)
+        let method = callee(assemblies, assembly, token)?;
+        self.of(assemblies, Question { method, depth: DEPTH, initializes: None })
     }
 
-    fn of(&self, assemblies: &Assemblies<'_>, method: MethodHandle, depth: u8) -> Option<Arc<Effect>> {
-        let key = (method, depth);
+    /// Whether the use of a static field, from a method of that class, may run code that writes what others see.
+    pub(crate) fn initializes(
+        &self,
+        assemblies: &Assemblies<'_>,
+        user: MethodHandle,
+        field: FieldHandle,
+    ) -> bool {
+        let module = assemblies.module(field.assembly);
+        module.type_of_field(field.id).is_ok_and(|id| {
+            let class = TypeHandle { assembly: field.assembly, id };
+            !is_initialized(assemblies, user, class) && self.initializer_writes(assemblies, class, DEPTH)
+        })
+    }
+
+    /// Whether the static initializer of a class may write anything but the statics of the class.
+    fn initializer_writes(&self, assemblies: &Assemblies<'_>, class: TypeHandle, depth: u8) -> bool {
+        let key = (class, depth);
+        let found = || self.initializers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(&writes) = found().get(&key) {
+            return writes;
+        }
+        let module = assemblies.module(class.assembly);
+        let is_initializer = |id: &Id<MethodDef>| {
+            let name = module.row(*id).and_then(|row| module.string(row.name));
+            name == Ok(".cctor")
+        };
+        let writes = module.methods_of(class.id).find(is_initializer).is_some_and(|id| {
+            let method = MethodHandle { assembly: class.assembly, id };
+            let question = |depth| Question { method, depth, initializes: Some(class) };
+            let effect = depth.checked_sub(1).and_then(|depth| self.of(assemblies, question(depth)));
+            effect.is_none_or(|effect| effect.writes != Writes::Nothing)
+        });
+        found().insert(key, writes);
+        writes
+    }
+
+    fn of(&self, assemblies: &Assemblies<'_>, question: Question) -> Option<Arc<Effect>> {
         let found = || self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(effect) = found().get(&key) {
+        if let Some(effect) = found().get(&question) {
             return Some(Arc::clone(effect));
         }
-        let effect = Arc::new(self.walk(assemblies, method, depth)?);
-        found().insert(key, Arc::clone(&effect));
+        let effect = Arc::new(self.walk(assemblies, question)?);
+        found().insert(question, Arc::clone(&effect));
         Some(effect)
     }
 
-    fn walk(&self, assemblies: &Assemblies<'_>, method: MethodHandle, depth: u8) -> Option<Effect> {
+    fn walk(&self, assemblies: &Assemblies<'_>, question: Question) -> Option<Effect> {
+        let method = question.method;
         let module = assemblies.module(method.assembly);
         let signature = module.method_signature(method.id).ok()?;
         let body = read_body(module, method.id).ok()??;
-        if body.code.len() > LONGEST {
+        if body.code.len() > LONGEST || has_no_code(module) {
             return None;
         }
         let instructions = body.decode().ok()?;
@@ -90,12 +140,13 @@ impl Effects {
         let mut walk = Walk {
             effects: self,
             assemblies,
-            assembly: method.assembly,
-            depth,
+            question,
+            first_is_fixed: !writes_first(&instructions),
             returns: signature.returns != Signature::Primitive(Primitive::Void),
             stack: Vec::new(),
             effect: Effect { writes: Writes::Nothing, kept: vec![Kept::Fields(Vec::new()); arguments] },
         };
+        walk.run_initializer(signature.has_this);
         let leaders = leaders(&body, &instructions);
         for instruction in &instructions {
             if leaders.contains(&instruction.offset) {
@@ -126,6 +177,23 @@ fn plain(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Opt
         }),
         None => Some(token),
     }
+}
+
+/// Whether the static initializer of a class ran before a method uses its statics: the method is of the class, and the
+/// class does not leave the time open.
+fn is_initialized(assemblies: &Assemblies<'_>, user: MethodHandle, class: TypeHandle) -> bool {
+    let module = assemblies.module(user.assembly);
+    user.assembly == class.assembly
+        && module.type_of_method(user.id) == Ok(class.id)
+        && module.row(class.id).is_ok_and(|row| row.flags & BEFORE_FIELD_INIT == 0)
+}
+
+/// Whether the first argument may become another.
+fn writes_first(instructions: &[Instruction<'_>]) -> bool {
+    instructions.iter().any(|instruction| {
+        let opcode = instruction.opcode.long_form();
+        matches!(opcode, Opcode::Starg | Opcode::Ldarga) && instruction.operand == Operand::Argument(0)
+    })
 }
 
 /// The offsets at which control may arrive from elsewhere.
@@ -159,15 +227,14 @@ fn numbers(opcode: Opcode) -> Option<(usize, usize)> {
     Some(match opcode {
         O::Nop | O::Break | O::Volatile | O::Readonly | O::Constrained | O::Tail | O::Unaligned => (0, 0),
         O::Pop => (1, 0),
-        O::Ldloc | O::Ldnull | O::Ldstr | O::Ldsfld | O::Ldtoken | O::Ldftn | O::Sizeof => (0, 1),
+        O::Ldloc | O::Ldnull | O::Ldstr | O::Ldtoken | O::Sizeof => (0, 1),
         _ if name.starts_with("ldc.") => (0, 1),
-        O::Neg | O::Not | O::Ldlen | O::Newarr => (1, 1),
+        O::Neg | O::Not | O::Ldlen => (1, 1),
         // Only a reference that is read through an address may be part of something.
         O::LdindRef => return None,
         _ if name.starts_with("conv.") || name.starts_with("ldind.") => (1, 1),
         O::And | O::Or | O::Xor | O::Ceq => (2, 1),
         _ if COMPUTES.iter().any(|prefix| name.starts_with(prefix)) => (2, 1),
-        _ if name.starts_with("stelem.") => (3, 0),
         _ => return None,
     })
 }
@@ -178,7 +245,7 @@ enum Cell {
     Argument(usize),
     /// What is found in a field of an argument, or behind that.
     Part(usize, Option<FieldHandle>),
-    /// The address of a local or argument, or of a part of one.
+    /// The address of a local or argument, or of a part of one; or a new object, which nobody else knows.
     Local,
     Other,
 }
@@ -186,8 +253,9 @@ enum Cell {
 struct Walk<'w, 'f> {
     effects: &'w Effects,
     assemblies: &'w Assemblies<'f>,
-    assembly: AssemblyId,
-    depth: u8,
+    question: Question,
+    /// Whether the first argument is always what the method was handed.
+    first_is_fixed: bool,
     returns: bool,
     stack: Vec<Cell>,
     effect: Effect,
@@ -227,6 +295,67 @@ impl Walk<'_, '_> {
         }
     }
 
+    /// The first use of a class runs its static initializer, unless that waits for the use of a field.
+    fn run_initializer(&mut self, has_this: bool) {
+        let Question { method, initializes, .. } = self.question;
+        let module = self.assemblies.module(method.assembly);
+        let Ok(id) = module.type_of_method(method.id) else { return };
+        let class = TypeHandle { assembly: method.assembly, id };
+        let name = module.row(method.id).and_then(|row| module.string(row.name));
+        let is_open = module.row(id).is_ok_and(|row| row.flags & BEFORE_FIELD_INIT != 0);
+        // An object's constructor ran it.
+        let is_late = is_open || initializes == Some(class) || (has_this && name != Ok(".ctor"));
+        if !is_late && self.effects.initializer_writes(self.assemblies, class, self.initializer_depth()) {
+            self.wrote(Writes::Anything);
+        }
+    }
+
+    /// How far the initializers of others are looked into: initializers may use each other in a circle.
+    fn initializer_depth(&self) -> u8 {
+        if self.question.initializes.is_some() { self.question.depth } else { DEPTH }
+    }
+
+    /// A static field is used.
+    fn use_static(&mut self, token: Token) {
+        let Some(field) = self.field(token) else { return };
+        let module = self.assemblies.module(field.assembly);
+        let Ok(id) = module.type_of_field(field.id) else { return };
+        let class = TypeHandle { assembly: field.assembly, id };
+        if self.question.initializes != Some(class)
+            && !is_initialized(self.assemblies, self.question.method, class)
+            && self.effects.initializer_writes(self.assemblies, class, self.initializer_depth())
+        {
+            self.wrote(Writes::Anything);
+        }
+    }
+
+    /// A static initializer makes a delegate: other assemblies may call it at once.
+    fn hand_out(&mut self, token: Token) {
+        if self.question.initializes.is_none() {
+            return;
+        }
+        let method = callee(self.assemblies, self.question.method.assembly, token);
+        let effect = match (method, self.question.depth.checked_sub(1)) {
+            (Some(method), Some(depth)) => {
+                self.effects.of(self.assemblies, Question { method, depth, ..self.question })
+            }
+            _ => None,
+        };
+        if effect.is_none_or(|effect| effect.writes != Writes::Nothing) {
+            self.wrote(Writes::Anything);
+        }
+    }
+
+    /// Whether a static field is one that nobody saw before.
+    fn is_new_static(&self, token: Token) -> bool {
+        self.question.initializes.is_some_and(|class| {
+            self.field(token).is_some_and(|field| {
+                let module = self.assemblies.module(field.assembly);
+                field.assembly == class.assembly && module.type_of_field(field.id) == Ok(class.id)
+            })
+        })
+    }
+
     fn wrote(&mut self, writes: Writes) {
         self.effect.writes = self.effect.writes.max(writes);
     }
@@ -243,7 +372,28 @@ impl Walk<'_, '_> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {
             (O::Ldarg, Operand::Argument(number)) => self.stack.push(Cell::Argument(number.into())),
-            (O::Ldarga | O::Ldloca, _) => self.stack.push(Cell::Local),
+            (O::Ldarga, Operand::Argument(number)) => {
+                // What is found through the address is not followed.
+                self.keep_all(number.into());
+                self.stack.push(Cell::Local);
+            }
+            (O::Ldloca, _) => self.stack.push(Cell::Local),
+            (O::Ldsfld, Operand::Token(token)) => {
+                self.use_static(token);
+                self.stack.push(Cell::Other);
+            }
+            (O::Ldftn, Operand::Token(token)) => {
+                self.hand_out(token);
+                self.stack.push(Cell::Other);
+            }
+            (O::Stsfld, Operand::Token(token)) => {
+                let value = self.pop();
+                self.keep(value);
+                self.use_static(token);
+                if !self.is_new_static(token) {
+                    self.wrote(Writes::Anything);
+                }
+            }
             (O::Starg, Operand::Argument(_)) | (O::Stloc, _) => {
                 let cell = self.pop();
                 self.keep(cell);
@@ -285,7 +435,7 @@ impl Walk<'_, '_> {
                 }
                 match object {
                     Cell::Local => {}
-                    Cell::Argument(0) => self.wrote(Writes::This),
+                    Cell::Argument(0) if self.first_is_fixed => self.wrote(Writes::This),
                     _ => self.wrote(Writes::Anything),
                 }
             }
@@ -351,17 +501,12 @@ impl Walk<'_, '_> {
         match opcode {
             // The same object, or part of the same, under another name; a box may be the object itself.
             O::Castclass | O::Isinst | O::UnboxAny | O::Box => return Some(()),
-            O::Stsfld => {
-                let value = self.pop();
-                self.keep(value);
-                self.wrote(Writes::Anything);
-                return Some(());
-            }
             O::LdelemRef | O::Ldelem => {
                 self.pop();
                 let found = match self.pop() {
                     Cell::Argument(number) => Cell::Part(number, None),
-                    cell => cell,
+                    part @ Cell::Part(..) => part,
+                    Cell::Local | Cell::Other => Cell::Other,
                 };
                 self.stack.push(found);
                 return Some(());
@@ -372,7 +517,7 @@ impl Walk<'_, '_> {
                 self.pop();
                 let array = self.pop();
                 self.keep(array);
-                self.wrote(Writes::Anything);
+                self.wrote_element(array);
                 return Some(());
             }
             O::StindI1 | O::StindI2 | O::StindI4 | O::StindI8 | O::StindR4 | O::StindR8 | O::StindRef => {
@@ -386,7 +531,16 @@ impl Walk<'_, '_> {
             | O::StelemI8
             | O::StelemR4
             | O::StelemR8 => {
-                self.wrote(Writes::Anything);
+                self.drop(2);
+                let array = self.pop();
+                self.wrote_element(array);
+                return Some(());
+            }
+            // An array that nobody else knows.
+            O::Newarr => {
+                self.pop();
+                self.stack.push(Cell::Local);
+                return Some(());
             }
             _ => {}
         }
@@ -394,6 +548,12 @@ impl Walk<'_, '_> {
         self.drop(pops);
         self.stack.extend(std::iter::repeat_n(Cell::Other, pushes));
         Some(())
+    }
+
+    fn wrote_element(&mut self, array: Cell) {
+        if !matches!(array, Cell::Local) {
+            self.wrote(Writes::Anything);
+        }
     }
 
     fn call(&mut self, opcode: Opcode, token: Token) -> Option<()> {
@@ -405,16 +565,21 @@ impl Walk<'_, '_> {
         for cell in cells.iter_mut().rev() {
             *cell = self.pop();
         }
-        let method = callee(self.assemblies, self.assembly, token);
-        let known = match (method, self.depth.checked_sub(1)) {
-            (Some(method), Some(depth)) => self.effects.of(self.assemblies, method, depth),
+        let method = callee(self.assemblies, self.question.method.assembly, token);
+        let is_foreign = self.is_foreign(token);
+        let known = match (method, self.question.depth.checked_sub(1)) {
+            (Some(method), Some(depth)) if !is_foreign => {
+                self.effects.of(self.assemblies, Question { method, depth, ..self.question })
+            }
             _ => None,
         };
         // A constructor's `this` is nobody's yet.
         let first = usize::from(is_new);
         match &known {
             None => {
-                self.wrote(Writes::Anything);
+                if !is_foreign {
+                    self.wrote(Writes::Anything);
+                }
                 for &cell in &cells {
                     self.keep(cell);
                 }
@@ -423,7 +588,8 @@ impl Walk<'_, '_> {
                 match effect.writes {
                     Writes::Nothing => {}
                     Writes::This if is_new => {}
-                    Writes::This if matches!(cells.first(), Some(Cell::Argument(0))) => {
+                    Writes::This if matches!(cells.first(), Some(Cell::Argument(0)) if self.first_is_fixed) =>
+                    {
                         self.wrote(Writes::This);
                     }
                     Writes::This if matches!(cells.first(), Some(Cell::Local)) => {}
@@ -442,15 +608,32 @@ impl Walk<'_, '_> {
                 }
             }
         }
-        if is_new || signature.returns != Signature::Primitive(Primitive::Void) {
+        if is_new {
+            self.stack.push(Cell::Local);
+        } else if signature.returns != Signature::Primitive(Primitive::Void) {
             self.stack.push(Cell::Other);
         }
         Some(())
     }
 
+    /// Whether a static initializer calls code of another assembly: that was handed nothing of what others see
+    /// (assumption `call-effects`).
+    fn is_foreign(&self, token: Token) -> bool {
+        let assembly = self.question.method.assembly;
+        self.question.initializes.is_some()
+            && match plain(self.assemblies, assembly, token) {
+                Some(token) => match self.assemblies.resolve_member(assembly, token) {
+                    Member::Method(method) => method.assembly != assembly,
+                    Member::OfArray => true,
+                    _ => token.to::<MethodDef>().is_none(),
+                },
+                None => false,
+            }
+    }
+
     fn signature(&self, token: Token) -> Option<MethodSignature> {
-        let module = self.assemblies.module(self.assembly);
-        let token = plain(self.assemblies, self.assembly, token)?;
+        let module = self.assemblies.module(self.question.method.assembly);
+        let token = plain(self.assemblies, self.question.method.assembly, token)?;
         if let Some(id) = token.to::<MethodDef>() {
             return module.method_signature(id).ok();
         }
@@ -462,7 +645,7 @@ impl Walk<'_, '_> {
 
     /// Whether a field may hold references.
     fn holds_references(&self, token: Token) -> bool {
-        let module = self.assemblies.module(self.assembly);
+        let module = self.assemblies.module(self.question.method.assembly);
         let ty = match token.to::<MemberRef>() {
             Some(id) => match module.member_signature(id) {
                 Ok(MemberSignature::Field(ty)) => Some(ty),
@@ -479,7 +662,7 @@ impl Walk<'_, '_> {
     }
 
     fn field(&self, token: Token) -> Option<FieldHandle> {
-        match self.assemblies.resolve_member(self.assembly, token) {
+        match self.assemblies.resolve_member(self.question.method.assembly, token) {
             Member::Field(field) => Some(field),
             _ => None,
         }

@@ -9,13 +9,16 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member};
 use marple_metadata::tables::{Assembly, Field, Id, MemberRef, MethodDef, Token};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::this::stores_to_this;
 
 /// `FieldAttributes`: who may see a field, and whether only constructors may write it.
 const ACCESS: u16 = 0x7;
 const PRIVATE: u16 = 0x1;
 const ASSEMBLY: u16 = 0x3;
 const INIT_ONLY: u16 = 0x20;
+const STATIC: u16 = 0x10;
 
 /// What is known of one field.
 #[derive(Clone, Copy, Default)]
@@ -78,6 +81,8 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
             continue;
         }
         let Ok(instructions) = body.decode() else { continue };
+        // Found when it is first needed.
+        let mut own: Option<FxHashSet<u32>> = None;
         for (number, instruction) in instructions.iter().enumerate() {
             let (Opcode::Stfld | Opcode::Stsfld | Opcode::Ldflda | Opcode::Ldsflda, Operand::Token(token)) =
                 (instruction.opcode, instruction.operand)
@@ -88,7 +93,12 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
             let Some(field) = field else { continue };
             let seen = writes.entry(field).or_default();
             let is_store = matches!(instruction.opcode, Opcode::Stfld | Opcode::Stsfld);
-            seen.foreign |= !is_store || !is_own_constructor(module, method, field);
+            seen.foreign |= !is_store
+                || !is_own_constructor(module, method, field)
+                || (instruction.opcode == Opcode::Stfld
+                    && !own
+                        .get_or_insert_with(|| stores_to_this(module, &body, &instructions))
+                        .contains(&instruction.offset));
             match is_store.then(|| new_length(&instructions, number)).flatten() {
                 Some(length) => {
                     let (low, high) = seen.lengths.unwrap_or((length, length));
@@ -128,7 +138,9 @@ fn field_of(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> 
 
 fn is_own_constructor(module: &Module<'_>, method: Id<MethodDef>, field: Id<Field>) -> bool {
     let name = module.row(method).and_then(|row| module.string(row.name));
-    name.is_ok_and(|name| name == ".ctor" || name == ".cctor")
+    let is_static = module.row(field).is_ok_and(|row| row.flags & STATIC != 0);
+    // Objects are made while statics are in use.
+    name == Ok(if is_static { ".cctor" } else { ".ctor" })
         && module.type_of_method(method).is_ok_and(|class| module.type_of_field(field) == Ok(class))
 }
 

@@ -64,6 +64,11 @@ impl Kind {
             || (bits(self).is_some() && bits(self) == bits(other))
     }
 
+    /// Whether it is as wide as the stack's numbers, and unsigned.
+    pub(crate) fn is_wide_unsigned(self) -> bool {
+        matches!(self, Self::Int(IntType::U32 | IntType::U64))
+    }
+
     /// Whether it is a struct.
     pub(crate) fn is_record(self) -> bool {
         matches!(self, Self::Struct | Self::RefStruct)

@@ -24,6 +24,7 @@ mod place;
 mod short_circuit;
 mod ssa;
 mod stack;
+mod this;
 
 use std::collections::BTreeMap;
 use std::fmt;

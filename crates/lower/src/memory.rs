@@ -133,8 +133,17 @@ impl Lowering<'_, '_> {
         Some(Location { base: Base::Object(object), member })
     }
 
+    /// A static field is used: that may run its class's initializer, and what that writes is forgotten.
+    fn use_static(&mut self, field: Option<FieldHandle>) {
+        let (effects, method) = (&self.code.knowledge.effects, self.code.method);
+        if field.is_some_and(|field| effects.initializes(self.code.assemblies, method, field)) {
+            self.ssa.forget_shared();
+        }
+    }
+
     pub(crate) fn load_static(&mut self, token: Token, is_volatile: bool) {
         let (field, kind) = self.field(token);
+        self.use_static(field);
         let location = self.static_location(token, field);
         let value = self.location_value(location, kind, is_volatile);
         self.push_kind(value, kind);
@@ -158,6 +167,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_static(&mut self, token: Token) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let (field, kind) = self.field(token);
+        self.use_static(field);
         let location = self.static_location(token, field);
         self.store_cell(location, field, value, kind);
         Ok(())
@@ -215,6 +225,7 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn static_address(&mut self, token: Token) {
         let (field, _) = self.field(token);
+        self.use_static(field);
         match self.static_location(token, field) {
             Some(location) => self.push_address(Address::Heap(location)),
             None => self.push_lost_address(),

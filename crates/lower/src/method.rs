@@ -11,7 +11,7 @@ use marple_contracts::Contract;
 use marple_il::{
     Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
 };
-use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, simplify};
+use marple_ir::{BlockId, CompareOp, Cond, IntType, Op, Term, Terminator, Type, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
@@ -337,6 +337,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             let variable = Variable::Stack(number16(depth));
             self.ssa.declare(variable, *kind);
             let value = self.ssa.read(variable);
+            let value = self.loaded(value, *kind);
             self.stack.push(value);
         }
         self.enter_regions(block.start)?;
@@ -515,11 +516,18 @@ impl<'c, 'f> Lowering<'c, 'f> {
     fn spill(&mut self, target: IlBlock) -> Result<(), Refused> {
         let cells = self.stack.cells.clone();
         let kinds: Vec<Kind> = cells.iter().map(|cell| self.stack_kind(cell.value)).collect();
-        match &self.depths[target.index()] {
+        match &mut self.depths[target.index()] {
             Some(known) if known.len() != kinds.len() => {
                 return Err(Refused::BadStack { offset: self.stack.offset });
             }
-            Some(_) => {}
+            // A number that is unsigned on one way is unsigned; the others may be constants.
+            Some(known) => {
+                for (known, kind) in known.iter_mut().zip(kinds) {
+                    if kind.is_wide_unsigned() && known.stack() == kind.stack() {
+                        *known = kind;
+                    }
+                }
+            }
             None => self.depths[target.index()] = Some(kinds),
         }
         let expected = self.depths[target.index()].clone().unwrap_or_default();
@@ -536,6 +544,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
     /// What a value on the stack is.
     pub(crate) fn stack_kind(&self, value: ValueId) -> Kind {
         match self.ssa.builder.type_of(value) {
+            Type::Int(IntType::I32) if self.is_unsigned(value) => Kind::Int(IntType::U32),
+            Type::Int(IntType::I64) if self.is_unsigned(value) => Kind::Int(IntType::U64),
             Type::Int(int) => Kind::Int(*int),
             Type::Bool => Kind::Bool,
             Type::Object | Type::Array(_) => Kind::Ref,

@@ -15,11 +15,16 @@ use crate::{Assumption, Refused};
 impl Lowering<'_, '_> {
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
-        if let Some(Address::Item(array, _)) = cell.address {
+        let Some(address) = cell.address else { return };
+        if let Address::Item(array, _) = address {
             self.stack.exposed.push(array);
         }
-        if let Some(home) = cell.address.and_then(|address| self.stack.home(address)) {
-            self.wild.insert(home);
+        match self.stack.home(address) {
+            Some(home) => {
+                self.wild.insert(home);
+            }
+            // What the object holds from now on, nobody knows.
+            None => self.share_behind(address),
         }
     }
 
