@@ -19,13 +19,21 @@ pub enum Domain {
     Zones,
     /// Differences and sums of two values.
     Octagons,
+    /// Linear equalities.
+    Equalities,
+    /// Linear equalities, intervals and slack variables, reduced by basis exploration.
+    SubPolyhedra,
+    /// The same, reduced by exact linear programming.
+    SubPolyhedraLp,
+    /// Convex polyhedra, to compare with.
+    Polyhedra,
     /// The cheap ones first, the dear ones while something is open (row P9).
     Adaptive,
 }
 
 impl Domain {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 12] = [
         Self::Intervals,
         Self::DisIntervals,
         Self::IntervalsXBounds,
@@ -33,12 +41,22 @@ impl Domain {
         Self::PentagonsClosed,
         Self::Zones,
         Self::Octagons,
+        Self::Equalities,
+        Self::SubPolyhedra,
+        Self::SubPolyhedraLp,
+        Self::Polyhedra,
         Self::Adaptive,
     ];
 
     /// What `Adaptive` runs, in order of cost.
-    pub const LADDER: [Self; 5] =
-        [Self::Intervals, Self::Pentagons, Self::DisIntervals, Self::Octagons, Self::PentagonsClosed];
+    pub const LADDER: [Self; 6] = [
+        Self::Intervals,
+        Self::Pentagons,
+        Self::DisIntervals,
+        Self::Octagons,
+        Self::SubPolyhedra,
+        Self::PentagonsClosed,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -50,6 +68,10 @@ impl Domain {
             Self::PentagonsClosed => "pentagons-closed",
             Self::Zones => "zones",
             Self::Octagons => "octagons",
+            Self::Equalities => "equalities",
+            Self::SubPolyhedra => "subpolyhedra",
+            Self::SubPolyhedraLp => "subpolyhedra-lp",
+            Self::Polyhedra => "polyhedra",
             Self::Adaptive => "adaptive",
         }
     }
@@ -58,7 +80,9 @@ impl Domain {
     pub fn default_hints(self) -> Hints {
         let hints = Hints::default().with(Hint::Thresholds);
         match self {
-            Self::Pentagons | Self::PentagonsClosed => hints.with(Hint::DieHard),
+            Self::Pentagons | Self::PentagonsClosed | Self::SubPolyhedra | Self::SubPolyhedraLp => {
+                hints.with(Hint::DieHard)
+            }
             _ => hints,
         }
     }

@@ -1,8 +1,9 @@
 //! The analysis of one function: which domains run, and what they found.
 
 use marple_domains::{
-    Constraint, DisInterval, Environment, Expression, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons,
-    Overflow, Pentagons, PentagonsClosed, Reach, Renaming, Var, Zones,
+    Constraint, DisInterval, Environment, Equalities, Expression, Interval, IntervalsXBounds, NoFacts,
+    Numeric, Octagons, Overflow, Pentagons, PentagonsClosed, Polyhedra, Reach, Renaming, SubPolyhedra,
+    SubPolyhedraLp, Var, Zones,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
 use marple_ir::{BlockId, Cond, Function, ObligationId, ShowItem, Type, ValueId};
@@ -108,6 +109,10 @@ macro_rules! dispatch {
             Domain::PentagonsClosed => with!(PentagonsClosed),
             Domain::Zones => with!(Zones),
             Domain::Octagons => with!(Octagons),
+            Domain::Equalities => with!(Equalities),
+            Domain::SubPolyhedra => with!(SubPolyhedra),
+            Domain::SubPolyhedraLp => with!(SubPolyhedraLp),
+            Domain::Polyhedra => with!(Polyhedra),
             Domain::Adaptive => unreachable!("adaptive runs other domains"),
         }
     }};

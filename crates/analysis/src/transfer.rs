@@ -243,8 +243,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let range = scope.limits(result);
         let fits = expression.bounds(state).leq(range);
         let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
-        if !fits && (loses_bits || self.overflow == Overflow::Wrap) {
-            let int = self.function.value(result).ty.int().expect("only integers can leave their range");
+        // Only integers can leave their range; of others a domain without bounds may not know it.
+        if !fits
+            && (loses_bits || self.overflow == Overflow::Wrap)
+            && let Some(int) = self.function.value(result).ty.int()
+        {
             state.assign(var, &Expression::Wrapped(int, Box::new(expression)), &NoFacts);
             return Feasible::Yes;
         }

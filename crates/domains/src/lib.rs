@@ -7,8 +7,10 @@ mod bound;
 mod constant;
 mod disintervals;
 mod environment;
+mod equalities;
 mod expression;
 mod flat;
+mod form;
 pub mod hints;
 mod interval;
 mod lattice;
@@ -17,8 +19,12 @@ mod machine;
 mod octagons;
 mod parity;
 mod pentagons;
+mod polyhedra;
+mod rational;
 mod reach;
 mod renaming;
+mod simplex;
+mod subpolyhedra;
 mod thresholds;
 mod upper_bounds;
 mod value;
@@ -27,7 +33,9 @@ pub use bound::Bound;
 pub use constant::Constant;
 pub use disintervals::DisInterval;
 pub use environment::Environment;
+pub use equalities::Equalities;
 pub use expression::{Expression, Operation};
+pub use form::Form;
 pub use interval::Interval;
 pub use lattice::{Context, Facts, Feasible, Lattice, NoFacts, Numeric};
 pub use linear::{Constraint, Linear, Relation, Var};
@@ -37,8 +45,15 @@ pub use parity::Parity;
 pub use pentagons::{
     Cartesian, Closed, Coupled, Coupling, IntervalsXBounds, Open, Pentagons, PentagonsClosed,
 };
+pub use polyhedra::Polyhedra;
+pub use rational::Rational;
 pub use reach::Reach;
 pub use renaming::Renaming;
+pub use simplex::{Optimum, Range, Simplex, Tightened};
+pub use subpolyhedra::{
+    CombinatorialExplorer, LinearExplorer, LinearProgram, Problem, Reduction, SubPolyhedra,
+    SubPolyhedraCombinatorial, SubPolyhedraLp, SubPolyhedral,
+};
 pub use thresholds::Thresholds;
 pub use upper_bounds::UpperBounds;
 pub use value::Value;

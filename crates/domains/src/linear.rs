@@ -137,6 +137,57 @@ impl Linear {
         Some(Self { terms, constant: small(self.constant.checked_mul(factor)?)? })
     }
 
+    /// `a * self + b * other`; `None` if it has too large a coefficient.
+    pub fn combined(&self, a: i128, other: &Self, b: i128) -> Option<Self> {
+        match (a, b) {
+            (1, 1) => self.plus(other),
+            (1, _) => self.plus(&other.scaled(b)?),
+            (_, 1) => self.scaled(a)?.plus(other),
+            _ => self.scaled(a)?.plus(&other.scaled(b)?),
+        }
+    }
+
+    /// The greatest common divisor of the coefficients, 0 if there are none.
+    pub fn content(&self) -> i128 {
+        let mut divisor = 0;
+        for &(_, coefficient) in &self.terms {
+            divisor = gcd(divisor, coefficient);
+            if divisor == 1 {
+                break;
+            }
+        }
+        divisor
+    }
+
+    /// The expression divided by a number that divides all of its coefficients and its constant.
+    #[must_use]
+    pub fn divided(mut self, divisor: i128) -> Self {
+        if divisor != 1 {
+            for term in &mut self.terms {
+                term.1 /= divisor;
+            }
+            self.constant /= divisor;
+        }
+        self
+    }
+
+    /// The expression with another constant, which is small as all are.
+    #[must_use]
+    pub fn with_constant(mut self, constant: i128) -> Self {
+        assert!(small(constant).is_some(), "{constant} is too large");
+        self.constant = constant;
+        self
+    }
+
+    /// Every variable by another name; different ones stay different.
+    #[must_use]
+    pub fn renamed(&self, image: impl Fn(Var) -> Var) -> Self {
+        let mut terms: SmallVec<[(Var, i128); 3]> =
+            self.terms.iter().map(|&(var, coefficient)| (image(var), coefficient)).collect();
+        terms.sort_unstable_by_key(|term| term.0);
+        Self { terms, constant: self.constant }
+    }
+
     /// The expression plus a number; `None` if the constant gets too large.
     pub fn offset(&self, number: i128) -> Option<Self> {
         Some(Self { terms: self.terms.clone(), constant: small(self.constant.checked_add(number)?)? })
@@ -187,6 +238,19 @@ impl From<Var> for Linear {
     fn from(var: Var) -> Self {
         Self::var(var)
     }
+}
+
+/// The greatest common divisor, not negative; that of 0 and 0 is 0.
+pub(crate) fn gcd(a: i128, b: i128) -> i128 {
+    let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
+    while b != 0 {
+        // Division of small numbers is many times faster.
+        (a, b) = match (u64::try_from(a), u64::try_from(b)) {
+            (Ok(x), Ok(y)) => (b, u128::from(x % y)),
+            _ => (b, a % b),
+        };
+    }
+    i128::try_from(a).expect("of numbers in range")
 }
 
 fn small(number: i128) -> Option<i128> {

@@ -3,9 +3,10 @@
 //! over-approximates the concrete one (rows P1 to P5, P8).
 
 use marple_domains::{
-    Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Expression,
-    Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Operation, Parity,
-    Pentagons, PentagonsClosed, Reach, Renaming, Thresholds, UpperBounds, Var, Zones,
+    Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Equalities,
+    Expression, Feasible, IntType, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Operation,
+    Parity, Pentagons, PentagonsClosed, Polyhedra, Reach, Renaming, SubPolyhedra, SubPolyhedraCombinatorial,
+    SubPolyhedraLp, Thresholds, UpperBounds, Var, Zones,
 };
 use proptest::prelude::*;
 
@@ -322,4 +323,9 @@ laws! {
     disinterval_pentagons: Coupled<DisInterval, Closed>,
     zones: Zones,
     octagons: Octagons,
+    equalities: Equalities,
+    subpolyhedra: SubPolyhedra,
+    subpolyhedra_lp: SubPolyhedraLp,
+    subpolyhedra_combinatorial: SubPolyhedraCombinatorial,
+    polyhedra: Polyhedra,
 }

@@ -19,12 +19,13 @@ use std::time::{Duration, Instant};
 
 use format::File;
 use marple_domains::{
-    DisInterval, Environment, Interval, IntervalsXBounds, Numeric, Octagons, Pentagons, PentagonsClosed,
-    Zones,
+    DisInterval, Environment, Equalities, Interval, IntervalsXBounds, Numeric, Octagons, Pentagons,
+    PentagonsClosed, Polyhedra, SubPolyhedra, SubPolyhedraLp, Zones,
 };
 
 const USAGE: &str = "usage: peers DOMAIN SECONDS FILE...
-  DOMAIN is intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones or octagons; FILE is a .cons or .ts file";
+  DOMAIN is intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons, equalities, subpolyhedra,
+  subpolyhedra-lp or polyhedra; FILE is a .cons or .ts file";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -64,6 +65,10 @@ fn one(domain: &str, path: &str) -> ExitCode {
         "pentagons-closed" => run::<PentagonsClosed>(domain, &file),
         "zones" => run::<Zones>(domain, &file),
         "octagons" => run::<Octagons>(domain, &file),
+        "equalities" => run::<Equalities>(domain, &file),
+        "subpolyhedra" => run::<SubPolyhedra>(domain, &file),
+        "subpolyhedra-lp" => run::<SubPolyhedraLp>(domain, &file),
+        "polyhedra" => run::<Polyhedra>(domain, &file),
         _ => return usage(),
     }
     ExitCode::SUCCESS

@@ -1,0 +1,215 @@
+//! Projection (Fourier and Motzkin, each step without redundant rows) and the convex hull by it.
+
+use std::sync::Arc;
+
+use super::block;
+use super::state::State;
+use crate::{Feasible, Form, Rational, Var};
+
+/// An elimination that would make rows of more places than this, rows times variables, is not done: what is asked for is
+/// approximated from above.
+pub(super) const PLACES: usize = 6000;
+
+/// The rows without `x`, and what they imply about the other variables. Beyond the limit, only the rows that did not
+/// speak of `x` and each variable's range.
+pub(super) fn eliminate(rows: &[Form], x: Var, limit: usize) -> Vec<Form> {
+    if let Some(rows) = project(rows.to_vec(), &[x], limit) {
+        return rows;
+    }
+    let mut program = block::Program::new(rows);
+    let mut kept: Vec<Form> = rows.iter().filter(|row| row.coefficient(x).is_none()).cloned().collect();
+    for var in block::variables(rows).into_iter().filter(|var| *var != x) {
+        for direction in [Form::var(var), Form::var(var).negated()] {
+            if let Some(most) = program.highest(&direction) {
+                let mut row = direction;
+                row.set_constant(-most);
+                kept.push(row);
+            }
+        }
+    }
+    block::without_redundant(kept)
+}
+
+/// Eliminates variables from inequalities; `None` beyond the limit. No row of the result follows from the others.
+fn project(rows: Vec<Form>, vars: &[Var], limit: usize) -> Option<Vec<Form>> {
+    let mut rows = rows;
+    let mut vars = vars.to_vec();
+    while !vars.is_empty() {
+        // The one that makes the fewest rows; of several the first.
+        let cost = |var: &Var| {
+            let count = |positive: bool| {
+                let has = |row: &&Form| row.coefficient(*var).is_some_and(|a| a.is_positive() == positive);
+                rows.iter().filter(has).count()
+            };
+            let (above, below) = (count(true), count(false));
+            (rows.len() + above * below) - (above + below)
+        };
+        let (index, size) =
+            vars.iter().map(cost).enumerate().min_by_key(|(_, cost)| *cost).expect("there is a variable");
+        if size * block::variables(&rows).len() > limit {
+            return None;
+        }
+        let var = vars.remove(index);
+        let (with, mut rest): (Vec<Form>, Vec<Form>) =
+            rows.into_iter().partition(|row| row.coefficient(var).is_some());
+        for above in &with {
+            let up = above.coefficient(var).expect("it occurs");
+            if up.is_negative() {
+                continue;
+            }
+            for below in &with {
+                let down = below.coefficient(var).expect("it occurs");
+                if down.is_positive() {
+                    continue;
+                }
+                let mut sum = above.clone();
+                sum.add_scaled(&-(up / down), below);
+                rest.push(sum);
+            }
+        }
+        rows = block::without_redundant(rest);
+    }
+    Some(rows)
+}
+
+/// The smallest polyhedron that contains both; beyond the limit, one that contains both.
+pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
+    let affine = left.affine.join(&right.affine);
+    // What one side knows more than the common equalities, over the variables that those leave free.
+    let extra = |side: &State| -> Vec<Form> {
+        side.affine
+            .rows()
+            .iter()
+            .filter(|(pivot, _)| affine.solved(*pivot).is_none())
+            .map(|(pivot, form)| {
+                let mut equality = form.negated();
+                equality.add_scaled(&Rational::ONE, &Form::var(*pivot));
+                affine.reduce(&equality)
+            })
+            .collect()
+    };
+    let (extra_left, extra_right) = (extra(left), extra(right));
+    let touched: Vec<Var> = {
+        let mut vars = block::variables(&extra_left);
+        vars.extend(block::variables(&extra_right));
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    };
+    // A block that both have, and nothing else speaks of, is in the hull as it is.
+    let (kept, left_blocks): (Vec<_>, Vec<_>) = left.blocks.iter().cloned().partition(|block| {
+        !block.vars.iter().any(|var| touched.binary_search(var).is_ok())
+            && right.blocks.iter().any(|other| Arc::ptr_eq(other, block) || other == block)
+    });
+    let rows = |blocks: &[Arc<block::Block>]| -> Vec<Form> {
+        blocks.iter().flat_map(|block| block.rows.iter().cloned()).collect()
+    };
+    let right_blocks: Vec<_> =
+        right.blocks.iter().filter(|block| !kept.iter().any(|other| other == *block)).cloned().collect();
+    let mut result = State { dimension: left.dimension, affine, blocks: kept };
+    let ours = Side { equalities: extra_left, rows: rows(&left_blocks) };
+    let theirs = Side { equalities: extra_right, rows: rows(&right_blocks) };
+    let (equalities, found) = match lifted(&ours, &theirs, limit) {
+        Some(found) => found,
+        None => (Vec::new(), common(left, &ours, right, &theirs)),
+    };
+    // Both operands have points, so the hull has. If one has none and nobody found out, what is known so far holds.
+    let mut inserted = result.clone();
+    if inserted.insert(equalities, found) == Feasible::Yes {
+        result = inserted;
+    }
+    result
+}
+
+/// What is particular to one operand of a hull.
+struct Side {
+    equalities: Vec<Form>,
+    rows: Vec<Form>,
+}
+
+/// The hull as a projection: `x` is in it if `x = y + z`, where `y` is in the left side scaled by `s` and `z` in the right
+/// one scaled by `1 - s`. `None` beyond the limit; otherwise equalities and inequalities.
+fn lifted(left: &Side, right: &Side, limit: usize) -> Option<(Vec<Form>, Vec<Form>)> {
+    if left.equalities.is_empty() && left.rows.is_empty()
+        || right.equalities.is_empty() && right.rows.is_empty()
+    {
+        // All points.
+        return Some((Vec::new(), Vec::new()));
+    }
+    let mut vars = Vec::new();
+    for rows in [&left.equalities, &left.rows, &right.equalities, &right.rows] {
+        vars.extend(block::variables(rows));
+    }
+    vars.sort_unstable();
+    vars.dedup();
+    let last = vars.last().expect("there are rows").index() + 1;
+    let part = |var: Var| Var::new(last + var.index());
+    let scale = Var::new(2 * last);
+    let scaled_left = |row: &Form| {
+        let terms = row.terms().iter().map(|(var, coefficient)| (part(*var), coefficient.clone()));
+        Form::of(Rational::ZERO, terms.chain([(scale, row.constant().clone())]))
+    };
+    let scaled_right = |row: &Form| {
+        let mut difference = scaled_left(row).negated();
+        difference.add_scaled(&Rational::ONE, row);
+        difference
+    };
+    let mut equalities: Vec<Form> = left.equalities.iter().map(scaled_left).collect();
+    equalities.extend(right.equalities.iter().map(scaled_right));
+    let mut rows: Vec<Form> = left.rows.iter().map(scaled_left).collect();
+    rows.extend(right.rows.iter().map(scaled_right));
+    rows.push(Form::var(scale).negated());
+    rows.push(Form::of(-&Rational::ONE, [(scale, Rational::ONE)]));
+    // Equalities eliminate without making rows. What they are solved for is the largest variable: parts come after x.
+    let mut solved = super::affine::Affine::default();
+    for equality in &equalities {
+        if solved.add(equality) == super::affine::Added::Contradiction {
+            return None;
+        }
+    }
+    let known: Vec<Form> = solved
+        .rows()
+        .iter()
+        .filter(|(pivot, _)| pivot.index() < last)
+        .map(|(pivot, form)| {
+            let mut equality = form.negated();
+            equality.add_scaled(&Rational::ONE, &Form::var(*pivot));
+            equality
+        })
+        .collect();
+    let rows: Vec<Form> = rows.iter().map(|row| solved.reduce(row)).collect();
+    let parts: Vec<Var> = vars
+        .iter()
+        .map(|var| part(*var))
+        .chain([scale])
+        .filter(|var| solved.solved(*var).is_none())
+        .collect();
+    Some((known, project(block::without_redundant(rows), &parts, limit)?))
+}
+
+/// What one side says, weakened until the other implies it, and the range of each variable.
+fn common(left: &State, ours: &Side, right: &State, theirs: &Side) -> Vec<Form> {
+    let mut found = Vec::new();
+    for var in block::variables(&ours.equalities).into_iter().chain(block::variables(&ours.rows)) {
+        for direction in [Form::var(var), Form::var(var).negated()] {
+            if let (Some(a), Some(b)) = (left.highest(&direction), right.highest(&direction)) {
+                let mut row = direction;
+                row.set_constant(-a.max(b));
+                found.push(row);
+            }
+        }
+    }
+    for (side, other) in [(ours, right), (theirs, left)] {
+        let halves = side.equalities.iter().flat_map(|form| [form.clone(), form.negated()]);
+        for row in halves.chain(side.rows.iter().cloned()) {
+            if let Some(most) = other.highest(&row) {
+                let mut row = row;
+                if most.is_positive() {
+                    row.set_constant(row.constant() - &most);
+                }
+                found.push(row);
+            }
+        }
+    }
+    found
+}

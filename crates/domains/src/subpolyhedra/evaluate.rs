@@ -1,0 +1,168 @@
+//! Where a linear form is in a state (subpolyhedra.txt, section 3, "Linear form evaluation").
+
+use super::slacks::{LARGE, Named, divided};
+use super::{Reduction, SubPolyhedral};
+use crate::equalities::{bit, mask};
+use crate::linear::gcd;
+use crate::{Bound, Facts, Interval, Linear, Var};
+
+/// How many slacks a form may be composed of.
+const DEPTH: u32 = 3;
+/// How many compositions one question may try for each number of slacks.
+const FUEL: u32 = 64;
+
+/// What is left of the work that a question may cost.
+struct Search {
+    fuel: u32,
+    /// Whether more slacks could tell more.
+    cut: bool,
+}
+
+/// Whether an upper bound says no more than a type does.
+fn is_large(bound: Bound) -> bool {
+    bound.finite().is_none_or(|most| most >= LARGE)
+}
+
+impl<R: Reduction> SubPolyhedral<R> {
+    /// The form that the equalities leave of an expression; `None` if its numbers get too large.
+    pub(super) fn name(&self, expression: &Linear) -> Option<Named> {
+        let reduced = self.equalities.reduced(expression)?;
+        Some(Named::new(reduced.form, reduced.scale))
+    }
+
+    /// Where an expression is: by intervals, equalities and slacks.
+    pub(super) fn evaluate(&self, expression: &Linear) -> Interval {
+        let direct = self.boxes.bounds(expression);
+        if expression.terms().is_empty() || self.is_unrelated() {
+            return direct;
+        }
+        let Some(named) = self.name(expression) else { return direct };
+        let range = named.expression(self.range(&named.form));
+        // Contradicting bounds leave no number; anything is right then.
+        range.and_then(|range| range.meet(direct)).unwrap_or(direct)
+    }
+
+    /// Where a slack's form is. What the slack with this very form says is part of it, whatever the equalities.
+    pub(super) fn evaluate_form(&self, form: &Linear) -> Interval {
+        let range = self.evaluate(form);
+        match self.slacks.get(form) {
+            Some(slack) => range.meet(slack.bounds).unwrap_or(range),
+            None => range,
+        }
+    }
+
+    /// Where a form without pivots is.
+    pub(super) fn range(&self, form: &Linear) -> Interval {
+        match form.terms() {
+            [] => return Interval::number(form.constant()),
+            [(var, 1)] => return *self.boxes.value(*var),
+            _ => {}
+        }
+        let Some(negated) = form.scaled(-1) else { return Interval::TOP };
+        let range =
+            Interval::new(self.highest(&negated).negated(), self.highest(form)).unwrap_or(Interval::TOP);
+        if !R::EXACT {
+            return range;
+        }
+        let exact = self.exact(form);
+        exact.and_then(|exact| exact.meet(range)).unwrap_or(range)
+    }
+
+    /// An upper bound of a form: with one slack, with two, with three.
+    fn highest(&self, form: &Linear) -> Bound {
+        let mut best = self.boxes.bounds(form).high();
+        for depth in 1..=DEPTH {
+            let mut search = Search { fuel: FUEL, cut: false };
+            best = best.min(self.upper(form, depth, &mut search));
+            if !search.cut {
+                break;
+            }
+        }
+        best
+    }
+
+    /// An upper bound of a form: by the intervals, or by a multiple of a slack and an upper bound of the rest.
+    fn upper(&self, form: &Linear, depth: u32, search: &mut Search) -> Bound {
+        let mut best = self.boxes.bounds(form).high();
+        if form.terms().len() < 2 {
+            return best;
+        }
+        if depth == 0 {
+            search.cut = true;
+            return best;
+        }
+        // A variable without a bound has to go, so what takes it out is tried first.
+        let mut terms = form.terms().iter();
+        let open = terms.find(|&&(var, factor)| is_large(self.boxes.value(var).scaled(factor).high()));
+        if let Some(&(open, _)) = open {
+            best = best.min(self.upper_over(form, Some(open), depth, search));
+        }
+        if is_large(best) || open.is_none() {
+            best = best.min(self.upper_over(form, None, depth, search));
+        }
+        best
+    }
+
+    /// The best upper bound by one of the slacks and rows: by one that has the open variable, if there is one.
+    fn upper_over(&self, form: &Linear, open: Option<Var>, depth: u32, search: &mut Search) -> Bound {
+        let wanted = open.map_or_else(|| mask(form), bit);
+        let mut best = Bound::POS_INF;
+        for slack in self.slacks.list().iter().filter(|slack| slack.mask & wanted != 0) {
+            best = best.min(self.upper_by(form, (&slack.form, slack.bounds), open, depth, search));
+        }
+        // A row says where the form that it gives its pivot is: where the pivot is.
+        for row in self.equalities.rows() {
+            if row.mask & wanted == 0 || row.form.terms().len() < 3 {
+                continue;
+            }
+            let &(pivot, coefficient) = row.form.terms().last().expect("a pivot");
+            let bounds = *self.boxes.value(pivot);
+            if bounds == Interval::TOP {
+                continue;
+            }
+            let rest = row.form.without(pivot).with_constant(0);
+            let bounds = bounds.scaled(-coefficient).plus(Interval::number(-row.form.constant()));
+            best = best.min(self.upper_by(form, (&rest, bounds), open, depth, search));
+        }
+        best
+    }
+
+    /// An upper bound of a form as a multiple of a part, which is in `bounds`, and a rest without one of the variables,
+    /// the open one if there is one.
+    fn upper_by(
+        &self,
+        form: &Linear,
+        (part, bounds): (&Linear, Interval),
+        open: Option<Var>,
+        depth: u32,
+        search: &mut Search,
+    ) -> Bound {
+        let mut best = Bound::POS_INF;
+        let mut tried = None;
+        for &(var, b) in part.terms() {
+            let a = form.coefficient(var);
+            if a == 0 || open.is_some_and(|open| open != var) {
+                continue;
+            }
+            // p * form - q * part has no `var`, and p > 0.
+            let divisor = gcd(a, b);
+            let (p, q) = (b.abs() / divisor, a * b.signum() / divisor);
+            if tried == Some((p, q)) {
+                continue;
+            }
+            tried = Some((p, q));
+            let Some(most) = bounds.scaled(q).high().finite() else { continue };
+            let Some(left) = search.fuel.checked_sub(1) else { return best };
+            search.fuel = left;
+            let Some(rest) = form.combined(p, part, -q) else { continue };
+            if rest.terms().len() > form.terms().len() + 1 {
+                continue;
+            }
+            let whole = Bound::upper(most).add_upper(self.upper(&rest, depth - 1, search));
+            if let Some(range) = Interval::new(Bound::NEG_INF, whole).and_then(|range| divided(range, p)) {
+                best = best.min(range.high());
+            }
+        }
+        best
+    }
+}

@@ -1,0 +1,246 @@
+//! Order, join, meet, widening, narrowing (subpolyhedra.txt, section 3, algorithms 1 and 2).
+
+use std::sync::LazyLock;
+
+use smallvec::SmallVec;
+
+use super::slacks::{LARGE, Named, Slack, Slacks, more_than, worth};
+use super::{Reduction, SubPolyhedral};
+use crate::equalities::System;
+use crate::{Bound, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds, Var};
+
+/// Where the interval of a slack stops at a widening: `x - y <= 0` and `x - y <= -1` are what programs need.
+static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new([-1, 0, 1]));
+
+/// How many bounds of variables that go up, and that go down, are related to each other by a join.
+const CROSSING: usize = 12;
+/// How many slacks are rewritten by one lost equation.
+const REWRITTEN: usize = 8;
+
+/// The slacks of a join or widening as they are found.
+struct Gathered<'a> {
+    equalities: &'a System,
+    boxes: &'a Environment<Interval>,
+    list: Vec<Slack>,
+    lost: u32,
+}
+
+impl Gathered<'_> {
+    /// Keeps what an interval of a form says beyond the joined intervals.
+    fn keep(&mut self, form: &Linear, range: Interval) {
+        let Some(bounds) = more_than(range, self.boxes.bounds(form)) else { return };
+        if self.list.len() < Slacks::LIMIT {
+            self.list.push(Slack::new(form.clone(), bounds));
+        } else {
+            self.lost += 1;
+        }
+    }
+
+    /// The forms of one operand's equations that the affine hull lost (step 3), and of its slacks by these equations: with
+    /// `i == start` and `start < n` goes `i < n`.
+    fn dropped(&self, of: &System, slacks: &Slacks) -> Vec<Linear> {
+        let mut forms = Vec::new();
+        for row in of.missing_in(self.equalities) {
+            forms.extend(self.name(&row.form));
+            if let &[(var, a), (pivot, _)] = row.form.terms() {
+                let held = slacks.list().iter().filter(|slack| slack.has(var) && !slack.has(pivot));
+                for slack in held.take(REWRITTEN) {
+                    let b = slack.form.coefficient(var);
+                    forms.extend(slack.form.combined(a, &row.form, -b).and_then(|form| self.name(&form)));
+                }
+            }
+        }
+        forms.retain(|form| form.terms().len() > 1);
+        forms
+    }
+
+    /// The form of a slack that the joined equations leave of an expression.
+    fn name(&self, expression: &Linear) -> Option<Linear> {
+        let reduced = self.equalities.reduced(expression)?;
+        Some(Named::new(reduced.form, reduced.scale).form)
+    }
+
+    /// The differences of which the intervals of each operand say more than the joined intervals do: where the bound of
+    /// one variable goes up from left to right and that of the other one down, as in `c = 0, i = 0` and
+    /// `c ∈ [0, 1], i = 1`, which give `c - i <= 0`. These are the template hint's `x - y`, as far as it pays.
+    fn crossing(&self, left: &Environment<Interval>, right: &Environment<Interval>) -> Vec<Linear> {
+        // (variable, whether it is subtracted)
+        let mut up: SmallVec<[(Var, bool); CROSSING]> = SmallVec::new();
+        let mut down: SmallVec<[(Var, bool); CROSSING]> = SmallVec::new();
+        for var in left.different(right).filter(|&var| self.equalities.row(var).is_none()) {
+            let (a, b) = (left.value(var), right.value(var));
+            let ends = [(false, a.high(), b.high()), (true, a.low().negated(), b.low().negated())];
+            for (negative, a, b) in ends {
+                let is_small = |bound: Bound| bound.finite().is_some_and(|bound| bound.abs() < LARGE);
+                let list = if a < b { &mut up } else { &mut down };
+                if a != b && is_small(a) && is_small(b) && list.len() < CROSSING {
+                    list.push((var, negative));
+                }
+            }
+        }
+        let pairs = up.iter().flat_map(|p| down.iter().map(move |q| (p, q)));
+        let pairs = pairs.filter(|(p, q)| p.0 != q.0 && p.1 != q.1);
+        pairs.map(|(p, q)| Linear::difference(p.0.min(q.0), p.0.max(q.0))).collect()
+    }
+}
+
+impl<R: Reduction> SubPolyhedral<R> {
+    /// Keeps what an interval of a form that nobody wrote says beyond the intervals, and if it has many variables beyond
+    /// all the rest.
+    fn derive(&mut self, form: &Linear, range: Interval) {
+        let range = worth(form, range);
+        if range == Interval::TOP {
+            return;
+        }
+        let known = if form.terms().len() > 2 { self.evaluate_form(form) } else { self.boxes.bounds(form) };
+        if let Some(bounds) = more_than(range, known)
+            && !self.slacks.set(form, bounds)
+        {
+            self.lost += 1;
+        }
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        self.equalities.same(&other.equalities)
+            && self.slacks.same(&other.slacks)
+            && self.boxes.different(&other.boxes).next().is_none()
+    }
+}
+
+impl<R: Reduction> Lattice for SubPolyhedral<R> {
+    /// The renaming of slack variables is by their forms: `info(β) = info(θ(β))`. A slack that `self` has not is one that
+    /// it could have, with the interval that its form has here.
+    fn leq(&self, other: &Self, context: &Context) -> bool {
+        self.boxes.leq(&other.boxes, context)
+            && self.equalities.leq(&other.equalities)
+            && (self.slacks.same(&other.slacks)
+                || other.slacks.list().iter().all(|slack| {
+                    self.slacks.get(&slack.form).is_some_and(|own| own.bounds.leq(slack.bounds))
+                        || self.evaluate_form(&slack.form).leq(slack.bounds)
+                }))
+    }
+
+    /// Algorithm 1. Step 1 gives each operand the slacks of the other one: here that is the evaluation of their forms.
+    fn join(&mut self, other: &Self, context: &Context) {
+        if self.same(other) {
+            return;
+        }
+        let equalities = self.equalities.join(&other.equalities);
+        let mut boxes = self.boxes.clone();
+        boxes.join(&other.boxes, context);
+        let mut gathered = Gathered {
+            equalities: &equalities,
+            boxes: &boxes,
+            list: Vec::new(),
+            lost: self.lost.max(other.lost),
+        };
+        for slack in self.slacks.list() {
+            if other.slacks.get(&slack.form) == Some(slack) {
+                gathered.keep(&slack.form, slack.bounds);
+                continue;
+            }
+            let range = other.evaluate_form(&slack.form);
+            if range != Interval::TOP {
+                gathered.keep(&slack.form, range.join(self.evaluate_form(&slack.form)));
+            }
+        }
+        for slack in other.slacks.list() {
+            if self.slacks.get(&slack.form).is_none() {
+                let range = self.evaluate_form(&slack.form);
+                if range != Interval::TOP {
+                    gathered.keep(&slack.form, range.join(other.evaluate_form(&slack.form)));
+                }
+            }
+        }
+        let mut forms = gathered.dropped(&self.equalities, &self.slacks);
+        forms.extend(gathered.dropped(&other.equalities, &other.slacks));
+        forms.extend(gathered.crossing(&self.boxes, &other.boxes));
+        forms.retain(|form| self.slacks.get(form).is_none() && other.slacks.get(form).is_none());
+        forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
+        forms.dedup();
+        let ranges: Vec<Interval> =
+            forms.iter().map(|form| self.evaluate_form(form).join(other.evaluate_form(form))).collect();
+        self.lost = gathered.lost;
+        self.slacks = Slacks::of(gathered.list);
+        self.equalities = equalities;
+        self.boxes = boxes;
+        for (form, range) in forms.iter().zip(ranges) {
+            self.derive(form, range);
+        }
+    }
+
+    fn meet(&mut self, other: &Self) -> Feasible {
+        if self.boxes.meet(&other.boxes) == Feasible::No {
+            return Feasible::No;
+        }
+        for row in other.equalities.missing_in(&self.equalities.clone()) {
+            if self.equate(&row.form) == Feasible::No {
+                return Feasible::No;
+            }
+        }
+        for slack in other.slacks.list() {
+            if self.relate(&slack.form, slack.bounds) == Feasible::No {
+                return Feasible::No;
+            }
+        }
+        self.settle()
+    }
+
+    /// Algorithm 2: only the left operand's slacks and lost equations are looked at. Neither side is reduced here: that
+    /// can bring back what the widening dropped.
+    fn widen(&mut self, newer: &Self, context: &Context) {
+        if self.same(newer) {
+            return;
+        }
+        let equalities = self.equalities.join(&newer.equalities);
+        let mut boxes = self.boxes.clone();
+        boxes.widen(&newer.boxes, context);
+        let thresholds = &SLACK_THRESHOLDS;
+        let mut gathered = Gathered {
+            equalities: &equalities,
+            boxes: &boxes,
+            list: Vec::new(),
+            lost: self.lost.max(newer.lost),
+        };
+        for slack in self.slacks.list() {
+            if newer.slacks.get(&slack.form) == Some(slack) {
+                gathered.keep(&slack.form, slack.bounds);
+                continue;
+            }
+            let range = newer.evaluate_form(&slack.form);
+            gathered.keep(&slack.form, slack.bounds.widen(range, thresholds));
+        }
+        let mut forms = gathered.dropped(&self.equalities, &self.slacks);
+        forms.retain(|form| self.slacks.get(form).is_none());
+        forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
+        forms.dedup();
+        for form in forms {
+            let range = newer.evaluate_form(&form);
+            gathered.keep(&form, worth(&form, self.evaluate_form(&form).widen(range, thresholds)));
+        }
+        if context.die_hard {
+            // What the right side says and the left one's intervals and equations imply. They are lost at most once.
+            for slack in newer.slacks.list().iter().filter(|slack| self.slacks.get(&slack.form).is_none()) {
+                let Some(named) = self.name(&slack.form) else { continue };
+                let Some(known) = named.expression(self.boxes.bounds(&named.form)) else { continue };
+                gathered.keep(&slack.form, known.widen(newer.evaluate_form(&slack.form), thresholds));
+            }
+        }
+        self.lost = gathered.lost;
+        self.slacks = Slacks::of(gathered.list);
+        self.equalities = equalities;
+        self.boxes = boxes;
+    }
+
+    fn narrow(&mut self, newer: &Self, context: &Context) {
+        self.boxes.narrow(&newer.boxes, context);
+        self.equalities = newer.equalities.clone();
+        self.slacks = newer.slacks.clone();
+    }
+
+    fn size(&self) -> u64 {
+        let rows = self.equalities.rows().iter().map(|row| row.form.terms().len()).sum::<usize>();
+        let slacks = self.slacks.list().iter().map(|slack| 2 * slack.form.terms().len()).sum::<usize>();
+        self.boxes.size() + (rows + slacks) as u64
+    }
+}
