@@ -12,6 +12,7 @@ mod expression;
 mod flat;
 mod form;
 pub mod hints;
+pub mod hull;
 mod interval;
 mod lattice;
 mod linear;
