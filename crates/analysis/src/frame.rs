@@ -46,6 +46,11 @@ impl Frame {
         self.locals.binary_search(&value).ok().map(|at| Var::new(self.entry.len() + at))
     }
 
+    /// The variable that stands for a value at the entry.
+    pub(crate) fn entry_var(&self, value: ValueId) -> Option<Var> {
+        self.entry.binary_search(&value).ok().map(Var::new)
+    }
+
     /// The values at the entry, by their variables.
     pub(crate) fn entry_values(&self) -> &[ValueId] {
         &self.entry

@@ -12,6 +12,8 @@ mod explain;
 mod frame;
 mod pipeline;
 mod predicates;
+mod refinement;
+mod relevance;
 mod scope;
 mod transfer;
 
@@ -19,3 +21,4 @@ pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
 pub use pipeline::{Analysis, BlockObserver, Invariant, Options, Shown, Verdict, analyse, observe, project};
+pub use refinement::{DEFAULT, Entry, Unusable, parse_list};

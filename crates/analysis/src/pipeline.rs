@@ -12,20 +12,22 @@ use crate::condition::Conditions;
 use crate::frame::Frame;
 use crate::scope::type_range;
 use crate::transfer::{Observer, Transfer};
-use crate::{Domain, Hints, Outcome, explain};
+use crate::{DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
 
 /// How functions are analysed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The domain.
     pub domain: Domain,
-    /// The hints; without them each domain has its own.
+    /// The hints; without them each domain has its own, and each entry of the list.
     pub hints: Option<Hints>,
+    /// The refinement list of the adaptive domain, not empty.
+    pub list: Vec<Entry>,
     /// What arithmetic outside a type's range does.
     pub overflow: Overflow,
     /// How the iteration goes.
     pub strategy: Strategy,
-    /// Steps per function and domain.
+    /// Steps per function and entry, where the entry does not say.
     pub budget: u64,
     /// Whether the states at loop heads are wanted.
     pub invariants: bool,
@@ -36,6 +38,7 @@ impl Default for Options {
         Self {
             domain: Domain::Adaptive,
             hints: None,
+            list: parse_list(DEFAULT).expect("the default list"),
             overflow: Overflow::Assume,
             strategy: Strategy::default(),
             budget: 200_000_000,
@@ -44,13 +47,27 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// What runs, in order.
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = match self.domain {
+            Domain::Adaptive => self.list.clone(),
+            domain => vec![Entry::usual(domain)],
+        };
+        if let Some(hints) = self.hints {
+            entries.iter_mut().for_each(|entry| entry.hints = hints);
+        }
+        entries
+    }
+}
+
 /// What is known of one obligation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The outcome.
     pub outcome: Outcome,
-    /// The domain that found it, unless it is unknown.
-    pub by: Option<Domain>,
+    /// The entry that found it, unless it is unknown.
+    pub by: Option<Entry>,
     /// Why it is not proved.
     pub reason: Option<String>,
 }
@@ -82,9 +99,9 @@ pub struct Analysis {
     pub shown: Vec<Shown>,
     /// One per loop, if asked for.
     pub invariants: Vec<Invariant>,
-    /// The domains that gave up, because their budget was spent or the function is too large.
-    pub gave_up: Vec<Domain>,
-    /// The steps spent by all domains.
+    /// The entries that gave up, because their budget was spent or the function is too large.
+    pub gave_up: Vec<Entry>,
+    /// The steps spent by all entries.
     pub steps: u64,
 }
 
@@ -125,8 +142,9 @@ pub fn analyse(function: &Function, options: &Options) -> Analysis {
 
 /// Analyses a function and hands out the state at the entry of every block for each domain that ran.
 pub fn observe(function: &Function, options: &Options, observer: &mut BlockObserver<'_>) -> Analysis {
-    let ladder = [options.domain];
-    let ladder = if options.domain == Domain::Adaptive { &Domain::LADDER[..] } else { &ladder[..] };
+    let entries = options.entries();
+    // What is shown is found by the first that relates values.
+    let shown_by = entries.iter().position(|entry| entry.domain.is_relational()).unwrap_or(0);
     let mut analysis = Analysis {
         verdicts: vec![
             Verdict { outcome: Outcome::Unknown, by: None, reason: None };
@@ -138,16 +156,14 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         steps: 0,
     };
     let wants_states = options.invariants || shows(function);
-    for (index, &domain) in ladder.iter().enumerate() {
+    for (index, &entry) in entries.iter().enumerate() {
         let open = analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown);
-        // A state that is shown is Pentagons', whatever is open.
-        let shown_by_this = wants_states && domain == Domain::Pentagons;
-        if index > 0 && !open && !shown_by_this {
+        let is_shown = index == shown_by;
+        if index > 0 && !open && !(wants_states && is_shown) {
             continue;
         }
-        let hints = options.hints.unwrap_or_else(|| domain.default_hints());
-        let mut pass = Pass { function, options, domain, hints, analysis: &mut analysis, observer };
-        dispatch!(domain, D => pass.run::<D>());
+        let mut pass = Pass { function, options, entry, is_shown, analysis: &mut analysis, observer };
+        dispatch!(entry.domain, D => pass.run::<D>());
     }
     analysis
 }
@@ -177,7 +193,7 @@ struct Place<'a> {
 impl Place<'_> {
     fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
         let function = self.function;
-        let Ok(transfer) = Transfer::<D>::new(function, options.overflow, hints) else { return };
+        let Ok(transfer) = Transfer::<D>::new(function, options.overflow, hints, &|_| true) else { return };
         let mut budget = Budget::new(options.budget);
         let Ok(solution) = solve(&transfer, transfer.initial(), options.strategy, &mut budget) else {
             return;
@@ -220,27 +236,31 @@ fn shows(function: &Function) -> bool {
         .any(|inst| matches!(inst.op, marple_ir::Op::Show(..)))
 }
 
-/// One domain's run over a function.
+/// One entry's run over a function.
 struct Pass<'a, 'o> {
     function: &'a Function,
     options: &'a Options,
-    domain: Domain,
-    hints: Hints,
+    entry: Entry,
+    /// Whether its states are those that are shown.
+    is_shown: bool,
     analysis: &'a mut Analysis,
     observer: &'a mut BlockObserver<'o>,
 }
 
 impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
-        let Ok(transfer) = Transfer::<D>::new(self.function, self.options.overflow, self.hints) else {
-            self.analysis.gave_up.push(self.domain);
+        let Entry { hints, budget, .. } = self.entry;
+        let verdicts = &self.analysis.verdicts;
+        let is_open = |id: ObligationId| verdicts[id.index()].outcome == Outcome::Unknown;
+        let Ok(transfer) = Transfer::<D>::new(self.function, self.options.overflow, hints, &is_open) else {
+            self.analysis.gave_up.push(self.entry);
             return;
         };
-        let mut budget = Budget::new(self.options.budget);
+        let mut budget = Budget::new(budget.unwrap_or(self.options.budget));
         let solution = solve(&transfer, transfer.initial(), self.options.strategy, &mut budget);
         self.analysis.steps += budget.spent();
         match solution {
-            Err(_) => self.analysis.gave_up.push(self.domain),
+            Err(_) => self.analysis.gave_up.push(self.entry),
             Ok(solution) => self.collect(&transfer, &solution),
         }
     }
@@ -266,12 +286,11 @@ impl Pass<'_, '_> {
         }
         for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
             if verdict.outcome == Outcome::Unknown {
-                let by = (outcome != Outcome::Unknown).then_some(self.domain);
+                let by = (outcome != Outcome::Unknown).then_some(self.entry);
                 *verdict = Verdict { outcome, by, reason: reason.or(verdict.reason.take()) };
             }
         }
-        // The ladder's states are shown by Pentagons, the first that relates values.
-        if self.options.domain != Domain::Adaptive || self.domain == Domain::Pentagons {
+        if self.is_shown {
             self.analysis.shown = findings.shown;
             if self.options.invariants {
                 self.analysis.invariants = self.invariants(transfer, solution);

@@ -14,7 +14,8 @@ use marple_ir::{
 
 use crate::condition::{Conditions, DEPTH};
 use crate::frame::{Frame, Frames, TooLarge};
-use crate::predicates::predicates;
+use crate::predicates::{Versions, predicates};
+use crate::relevance::Relevance;
 use crate::scope::{Scope, type_range};
 use crate::{Hint, Hints};
 
@@ -27,6 +28,8 @@ pub(crate) struct Transfer<'a, D> {
     thresholds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
     predicates: Vec<Vec<Constraint>>,
+    /// By block, the pairs of its variables that templates and hulls relate; only where paths meet.
+    pairs: Vec<Vec<(Var, Var)>>,
     successors: Vec<Vec<usize>>,
     edges: Vec<Vec<EdgePlan>>,
     domain: PhantomData<D>,
@@ -60,7 +63,13 @@ impl<D> Observer<D> for Nobody {
 }
 
 impl<'a, D: Numeric> Transfer<'a, D> {
-    pub(crate) fn new(function: &'a Function, overflow: Overflow, hints: Hints) -> Result<Self, TooLarge> {
+    /// `is_open` tells the obligations that nobody has decided yet.
+    pub(crate) fn new(
+        function: &'a Function,
+        overflow: Overflow,
+        hints: Hints,
+        is_open: &dyn Fn(ObligationId) -> bool,
+    ) -> Result<Self, TooLarge> {
         let graph = Graph::new(function);
         let frames = Frames::new(function, &graph)?;
         let thresholds =
@@ -72,6 +81,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             hints,
             thresholds,
             predicates: vec![Vec::new(); function.blocks.len()],
+            pairs: vec![Vec::new(); function.blocks.len()],
             successors: Vec::new(),
             edges: Vec::new(),
             domain: PhantomData,
@@ -91,17 +101,25 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let plans = plans.collect();
             transfer.edges.push(plans);
         }
-        if hints.contains(Hint::Predicates) {
-            let predicates = predicates(function);
-            for &block in graph.order() {
-                if graph.predecessors(block).len() > 1 {
-                    let frame = transfer.frames.frame(block);
-                    let here = predicates.iter().filter_map(|predicate| predicate.at(function, block, frame));
-                    transfer.predicates[block.index()] = here.collect();
-                }
-            }
-        }
+        transfer.find_hints(&graph, is_open);
         Ok(transfer)
+    }
+
+    /// What the hints say where paths meet.
+    fn find_hints(&mut self, graph: &Graph, is_open: &dyn Fn(ObligationId) -> bool) {
+        let function = self.function;
+        let predicates = self.hints.contains(Hint::Predicates).then(|| predicates(function));
+        let with_pairs = self.hints.contains(Hint::Templates) || self.hints.contains(Hint::Hull);
+        let relevance = with_pairs.then(|| Relevance::new(function, graph, is_open));
+        if predicates.is_none() && relevance.is_none() {
+            return;
+        }
+        for &block in graph.order().iter().filter(|&&block| graph.predecessors(block).len() > 1) {
+            let versions = Versions::new(function, block, self.frames.frame(block));
+            let here = predicates.iter().flatten().filter_map(|predicate| predicate.at(&versions));
+            self.predicates[block.index()] = here.collect();
+            self.pairs[block.index()] = relevance.iter().flat_map(|one| one.pairs(&versions)).collect();
+        }
     }
 
     fn plan(&self, block: BlockId, edge: &Edge, guard: Option<(ValueId, bool)>) -> EdgePlan {
@@ -341,10 +359,14 @@ impl<D: Numeric> System for Transfer<'_, D> {
     }
 
     fn context(&self, node: usize) -> Context<'_> {
+        let pairs = |hint: Hint| if self.hints.contains(hint) { &self.pairs[node][..] } else { &[] };
         Context {
             thresholds: &self.thresholds,
             predicates: &self.predicates[node],
             die_hard: self.hints.contains(Hint::DieHard),
+            saturate: self.hints.contains(Hint::Saturation),
+            templates: pairs(Hint::Templates),
+            hulls: pairs(Hint::Hull),
             ..Context::NONE
         }
     }
