@@ -1,5 +1,6 @@
 //! The peers' work gives the proofs it should: on every `.ts` file intervals prove the box checks, Pentagons and zones the
-//! zone checks too, octagons also theirs, polyhedra all; on every `.cons` file the order agrees with the join.
+//! zone checks too, octagons also theirs, equalities those of them that are equations,
+//! SubPolyhedra and polyhedra all; on every `.cons` file the order agrees with the join.
 
 #[path = "../examples/peers/fixpoint.rs"]
 #[allow(dead_code, clippy::print_stdout)]
@@ -24,8 +25,8 @@ use std::path::{Path, PathBuf};
 use fixpoint::Prepared;
 use format::File;
 use marple_domains::{
-    Constraint, Context, Environment, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric, Octagons,
-    Pentagons, PentagonsClosed, Polyhedra, Zones,
+    Constraint, Context, Environment, Equalities, Feasible, Interval, IntervalsXBounds, NoFacts, Numeric,
+    Octagons, Pentagons, PentagonsClosed, Polyhedra, SubPolyhedra, Zones,
 };
 
 /// The data files that end in `.kind`, in order.
@@ -81,6 +82,16 @@ fn octagons() {
 }
 
 #[test]
+fn equalities() {
+    check_proofs::<Equalities>(&["oct"]);
+}
+
+#[test]
+fn subpolyhedra() {
+    check_proofs::<SubPolyhedra>(&["box", "zone", "oct", "poly"]);
+}
+
+#[test]
 fn polyhedra() {
     check_proofs::<Polyhedra>(&["box", "zone", "oct", "poly"]);
 }
@@ -114,6 +125,8 @@ fn order() {
     check_order::<PentagonsClosed>(|_| true);
     check_order::<Zones>(|_| true);
     check_order::<Octagons>(|_| true);
+    check_order::<Equalities>(|_| true);
     // The others are dense: seconds each.
+    check_order::<SubPolyhedra>(|path| path.contains("-blk-"));
     check_order::<Polyhedra>(|path| path.contains("-blk-"));
 }

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Options, Outcome, analyse};
+use marple_analysis::{Domain, Entry, Options, Outcome, observe, parse_list};
 use marple_contracts::Contracts;
-use marple_ir::{Function, ObligationKind};
+use marple_ir::{Function, ObligationKind, Op};
 use marple_lower::{Environment, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -16,6 +16,7 @@ use marple_metadata::tables::MethodDef;
 use rayon::prelude::*;
 
 use crate::files::Files;
+use crate::list::ListArguments;
 use crate::search::{Search, SearchArgs};
 use crate::{STACK, Status};
 
@@ -28,6 +29,8 @@ pub(crate) struct TableArguments {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     #[command(flatten)]
+    list: ListArguments,
+    #[command(flatten)]
     search: SearchArgs,
 }
 
@@ -35,7 +38,26 @@ pub(crate) struct TableArguments {
 enum Experiment {
     /// Table 5 of the Pentagons paper: bounds obligations, how many are valid, and the time, for four domains
     Pentagons,
+    /// Figure 6 of the SubPolyhedra paper: bounds obligations, how many are valid, and the time, for both reductions
+    Subpolyhedra,
+    /// Figures 7 and 8 of the Hints paper: bounds obligations, how many are valid, and the price of each hint
+    Hints,
+    /// What each entry of the refinement list proves that no earlier one does, and at what price, for the checks that
+    /// `marple check` makes
+    Pipeline,
 }
+
+/// Figure 7: the paper's `Pnt` is the Cartesian product; with die-hard hints; with saturation.
+const FIGURE_7: [&str; 3] =
+    ["intervals-x-bounds", "intervals-x-bounds+diehard", "intervals-x-bounds+saturation"];
+
+/// Figure 8: `SubPoly`; `SubPoly*`, with predicates and die-hard hints; that with templates, and with hulls.
+const FIGURE_8: [&str; 4] = [
+    "subpolyhedra",
+    "subpolyhedra+predicates+diehard",
+    "subpolyhedra+predicates+diehard+templates",
+    "subpolyhedra+predicates+diehard+hull",
+];
 
 /// The columns of Table 5: `Intv`, `Intv × Sub`, `Pntg ⊔p`, `Pntg ⊔*p`.
 const DOMAINS: [Domain; 4] =
@@ -53,6 +75,13 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
             return Status::Failed;
         }
     };
+    let list = match arguments.list.read() {
+        Ok(list) => list,
+        Err(message) => {
+            eprintln!("marple: {message}");
+            return Status::Unusable;
+        }
+    };
     let mut status = Status::Clean;
     for path in &arguments.paths {
         match pool.install(|| functions(path, arguments)) {
@@ -63,6 +92,9 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
             Ok(functions) => {
                 let text = match arguments.experiment {
                     Experiment::Pentagons => pool.install(|| pentagons(path, &functions)),
+                    Experiment::Subpolyhedra => pool.install(|| subpolyhedra(path, &functions)),
+                    Experiment::Hints => pool.install(|| hints(path, &functions)),
+                    Experiment::Pipeline => pool.install(|| pipeline(path, &functions, &list.entries)),
                 };
                 // Whoever closed the pipe has seen enough.
                 let _ = io::stdout().write_all(text.as_bytes());
@@ -72,7 +104,7 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
     status
 }
 
-/// The methods of an assembly as functions with bounds obligations only.
+/// The methods of an assembly as functions with bounds obligations only, or with those that `marple check` looks at.
 fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, String> {
     let files = Files::default();
     let bytes = files.open(path).map_err(|error| error.to_string())?;
@@ -86,7 +118,11 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
         lowered.map(|mut lowered| {
-            lowered.function.check_only(|_, kind| is_bounds(kind));
+            let evidence = lowered.function.null_evidence(&lowered.cleanup);
+            lowered.function.check_only(|id, kind| match arguments.experiment {
+                Experiment::Pipeline => kind != ObligationKind::Null || evidence[id.index()],
+                _ => is_bounds(kind),
+            });
             lowered.function
         })
     });
@@ -97,35 +133,166 @@ fn is_bounds(kind: ObligationKind) -> bool {
     matches!(kind, ObligationKind::ArraySize | ObligationKind::LowerBound | ObligationKind::UpperBound)
 }
 
+/// What one domain made of an assembly.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    checked: usize,
+    valid: usize,
+    seconds: f64,
+    /// How many methods were too dear.
+    gave_up: usize,
+    /// The most variables that one state has.
+    variables: usize,
+    /// Units of domain work.
+    steps: u64,
+}
+
+impl Row {
+    fn measure(functions: &[Function], options: &Options) -> Self {
+        let start = Instant::now();
+        let row =
+            functions.par_iter().map(|function| Self::of(function, options)).reduce(Self::default, Self::and);
+        Self { seconds: start.elapsed().as_secs_f64(), ..row }
+    }
+
+    fn of(function: &Function, options: &Options) -> Self {
+        let mut variables = 0;
+        let analysis =
+            observe(function, options, &mut |_, values, _| variables = variables.max(values.len()));
+        let mut is_checked = vec![false; function.obligations.len()];
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            if let Op::Check(obligation, _) = &inst.op {
+                is_checked[obligation.index()] = true;
+            }
+        }
+        let verdicts = analysis.verdicts.iter().zip(&is_checked).filter(|(_, is_checked)| **is_checked);
+        let valid = verdicts.filter(|(verdict, _)| verdict.outcome == Outcome::Proved).count();
+        Self {
+            checked: is_checked.into_iter().filter(|is_checked| *is_checked).count(),
+            valid,
+            seconds: 0.0,
+            gave_up: analysis.gave_up.len(),
+            variables,
+            steps: analysis.steps,
+        }
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            checked: self.checked + other.checked,
+            valid: self.valid + other.valid,
+            seconds: 0.0,
+            gave_up: self.gave_up + other.gave_up,
+            variables: self.variables.max(other.variables),
+            steps: self.steps + other.steps,
+        }
+    }
+
+    /// How many of `whole` parts are valid.
+    fn share(&self, whole: usize) -> usize {
+        (self.valid * whole).checked_div(self.checked).unwrap_or(0)
+    }
+
+    /// Checked, valid, % and time.
+    fn columns(&self) -> String {
+        let hundredths = self.share(10_000);
+        format!(
+            "{:>8} {:>8} {:>4}.{:02} {:>7.2}s",
+            self.checked,
+            self.valid,
+            hundredths / 100,
+            hundredths % 100,
+            self.seconds
+        )
+    }
+}
+
 /// Table 5: a row per domain, with a bar for what is valid.
 fn pentagons(path: &Path, functions: &[Function]) -> String {
     let mut out = String::new();
     let _ = writeln!(out, "{}", path.display());
     let _ = writeln!(out, "{:<20} {:>8} {:>8} {:>7} {:>8}", "domain", "checked", "valid", "%", "time");
     for domain in DOMAINS {
-        let options = Options { domain, ..Options::default() };
-        let start = Instant::now();
-        let (checked, valid) = functions
-            .par_iter()
-            .map(|function| {
-                let analysis = analyse(function, &options);
-                let bounds = function.obligations.iter().zip(&analysis.verdicts);
-                let bounds = bounds.filter(|(obligation, _)| is_bounds(obligation.kind));
-                let outcomes: Vec<Outcome> = bounds.map(|(_, verdict)| verdict.outcome).collect();
-                let valid = outcomes.iter().filter(|outcome| **outcome == Outcome::Proved).count();
-                (outcomes.len(), valid)
-            })
-            .reduce(|| (0, 0), |a, b| (a.0 + b.0, a.1 + b.1));
-        let seconds = start.elapsed().as_secs_f64();
-        let share = |whole: usize| (valid * whole).checked_div(checked).unwrap_or(0);
-        let hundredths = share(10_000);
+        let row = Row::measure(functions, &Options { domain, ..Options::default() });
+        let _ = writeln!(out, "{domain:<20} {} {}", row.columns(), "#".repeat(row.share(BAR)));
+    }
+    out
+}
+
+/// Figure 6: SubPolyhedra with exact linear programming and with basis exploration, the methods that ran out of their
+/// budget, and the most variables in one state; Pentagons beside them.
+fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, {} methods", path.display(), functions.len());
+    let titles = ["checked", "valid", "%", "time", "gave up", "max vars"];
+    let [checked, valid, percent, time, gave_up, variables] = titles;
+    let _ = writeln!(
+        out,
+        "{:<20} {checked:>8} {valid:>8} {percent:>7} {time:>8} {gave_up:>8} {variables:>9}",
+        "domain"
+    );
+    for domain in [Domain::Pentagons, Domain::SubPolyhedraLp, Domain::SubPolyhedra] {
+        let row = Row::measure(functions, &Options { domain, ..Options::default() });
+        let _ = writeln!(out, "{domain:<20} {} {:>8} {:>9}", row.columns(), row.gave_up, row.variables);
+    }
+    out
+}
+
+/// Figures 7 and 8: each hint's price as a multiple of what the domain costs alone.
+fn hints(path: &Path, functions: &[Function]) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, {} methods", path.display(), functions.len());
+    for entries in [&FIGURE_7[..], &FIGURE_8[..]] {
+        let titles = ["checked", "valid", "%", "time", "slow-down", "steps", "gave up"];
+        let [checked, valid, percent, time, slow_down, steps, gave_up] = titles;
         let _ = writeln!(
             out,
-            "{domain:<20} {checked:>8} {valid:>8} {:>4}.{:02} {seconds:>7.2}s {}",
+            "{:<42} {checked:>8} {valid:>8} {percent:>7} {time:>8} {slow_down:>9} {steps:>10} {gave_up:>8}",
+            "domain and hints"
+        );
+        let mut alone = None;
+        for entry in entries {
+            let list = parse_list(entry).expect("an entry");
+            let row = Row::measure(functions, &Options { list, ..Options::default() });
+            let slow_down = row.seconds / alone.get_or_insert(row).seconds;
+            let _ = writeln!(
+                out,
+                "{entry:<42} {} {slow_down:>8.1}x {:>10} {:>8}",
+                row.columns(),
+                row.steps,
+                row.gave_up
+            );
+        }
+    }
+    out
+}
+
+/// The refinement list, entry by entry: what the list up to here proves, what this entry adds, and what it costs.
+fn pipeline(path: &Path, functions: &[Function], list: &[Entry]) -> String {
+    let mut out = String::new();
+    let _ = writeln!(out, "{}, {} methods", path.display(), functions.len());
+    let titles = ["checked", "valid", "%", "time", "added", "steps", "of first", "gave up"];
+    let [checked, valid, percent, time, added, steps, of_first, gave_up] = titles;
+    let _ = writeln!(
+        out,
+        "{:<42} {checked:>8} {valid:>8} {percent:>7} {time:>8} {added:>6} {steps:>10} {of_first:>8} {gave_up:>8}",
+        "up to this entry"
+    );
+    let (mut first, mut before) = (None, Row::default());
+    for (index, entry) in list.iter().enumerate() {
+        let row = Row::measure(functions, &Options { list: list[..=index].to_vec(), ..Options::default() });
+        let hundredths = row.steps * 100 / first.get_or_insert(row).steps.max(1);
+        let _ = writeln!(
+            out,
+            "{entry:<42} {} {:>6} {:>10} {:>5}.{:02} {:>8}",
+            row.columns(),
+            row.valid - before.valid,
+            row.steps,
             hundredths / 100,
             hundredths % 100,
-            "#".repeat(share(BAR))
+            row.gave_up
         );
+        before = row;
     }
     out
 }
