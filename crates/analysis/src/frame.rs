@@ -86,9 +86,16 @@ impl Frames {
         Renaming::new(sources.collect())
     }
 
-    /// The frames of a function's blocks.
-    pub(crate) fn new(function: &Function, graph: &Graph) -> Result<Self, TooLarge> {
-        let needed = needed_values(function, graph);
+    /// The frames of a function's blocks; with `related`, only of the values it marks.
+    pub(crate) fn new(
+        function: &Function,
+        graph: &Graph,
+        related: Option<Vec<bool>>,
+    ) -> Result<Self, TooLarge> {
+        let mut needed = needed_values(function, graph);
+        for (needed, is_related) in needed.iter_mut().zip(related.into_iter().flatten()) {
+            *needed &= is_related;
+        }
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
         let uses = uses(function, graph, &needed);
         let mut total = 0;

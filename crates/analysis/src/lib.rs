@@ -15,6 +15,7 @@ mod predicates;
 mod refinement;
 mod relevance;
 mod scope;
+mod slice;
 mod transfer;
 
 pub use discharge::Outcome;

@@ -162,7 +162,8 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         if index > 0 && !open && !(wants_states && is_shown) {
             continue;
         }
-        let mut pass = Pass { function, options, entry, is_shown, analysis: &mut analysis, observer };
+        let sliced = index > 0 && !(wants_states && is_shown);
+        let mut pass = Pass { function, options, entry, is_shown, sliced, analysis: &mut analysis, observer };
         dispatch!(entry.domain, D => pass.run::<D>());
     }
     analysis
@@ -193,7 +194,9 @@ struct Place<'a> {
 impl Place<'_> {
     fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
         let function = self.function;
-        let Ok(transfer) = Transfer::<D>::new(function, options.overflow, hints, &|_| true) else { return };
+        let Ok(transfer) = Transfer::<D>::new(function, options.overflow, hints, &|_| true, false) else {
+            return;
+        };
         let mut budget = Budget::new(options.budget);
         let Ok(solution) = solve(&transfer, transfer.initial(), options.strategy, &mut budget) else {
             return;
@@ -243,6 +246,8 @@ struct Pass<'a, 'o> {
     entry: Entry,
     /// Whether its states are those that are shown.
     is_shown: bool,
+    /// Whether it speaks only of what open obligations depend on.
+    sliced: bool,
     analysis: &'a mut Analysis,
     observer: &'a mut BlockObserver<'o>,
 }
@@ -252,7 +257,8 @@ impl Pass<'_, '_> {
         let Entry { hints, budget, .. } = self.entry;
         let verdicts = &self.analysis.verdicts;
         let is_open = |id: ObligationId| verdicts[id.index()].outcome == Outcome::Unknown;
-        let Ok(transfer) = Transfer::<D>::new(self.function, self.options.overflow, hints, &is_open) else {
+        let overflow = self.options.overflow;
+        let Ok(transfer) = Transfer::<D>::new(self.function, overflow, hints, &is_open, self.sliced) else {
             self.analysis.gave_up.push(self.entry);
             return;
         };

@@ -171,34 +171,45 @@ impl Predicate {
         Some(())
     }
 
-    /// The predicate over the versions of its variables that are visible at a block's entry.
+    /// The predicate over the versions of its variables that are visible at a block's entry, if one of them is bound
+    /// there: what speaks of none is the same on every side.
     pub(crate) fn at(&self, versions: &Versions<'_>) -> Option<Constraint> {
         let mut sum = Linear::number(0).offset(self.constant)?;
+        let mut changes = false;
         for &(atom, factor) in &self.terms {
-            let var = versions.frame.entry_var(versions.of(atom)?)?;
+            let value = versions.of(atom)?;
+            changes |= versions.is_bound(value);
+            let var = versions.frame.entry_var(value)?;
             sum = sum.plus(&Linear::var(var).scaled(factor)?)?;
         }
-        (sum.terms().len() > 1).then_some(Constraint { expression: sum, relation: Relation::Le })
+        (changes && sum.terms().len() > 1).then_some(Constraint { expression: sum, relation: Relation::Le })
     }
 }
 
 /// The versions of source variables at a block's entry.
 pub(crate) struct Versions<'a> {
     pub(crate) frame: &'a Frame,
+    function: &'a Function,
+    block: BlockId,
     /// Sorted; the block's own parameters first.
     list: Vec<(SlotId, bool, ValueId)>,
 }
 
 impl<'a> Versions<'a> {
-    pub(crate) fn new(function: &Function, block: BlockId, frame: &'a Frame) -> Self {
-        let version = |&value: &ValueId| {
-            let value_of = function.value(value);
-            let is_bound = matches!(value_of.definition, Definition::Param { block: at, .. } if at == block);
-            Some((value_of.slot?, !is_bound, value))
-        };
+    pub(crate) fn new(function: &'a Function, block: BlockId, frame: &'a Frame) -> Self {
+        let mut versions = Self { frame, function, block, list: Vec::new() };
+        let version =
+            |&value: &ValueId| Some((function.value(value).slot?, !versions.is_bound(value), value));
         let mut list: Vec<_> = frame.entry_values().iter().filter_map(version).collect();
         list.sort_unstable();
-        Self { frame, list }
+        versions.list = list;
+        versions
+    }
+
+    /// Whether the block binds the value, so that each path that leads there may bring another one.
+    pub(crate) fn is_bound(&self, value: ValueId) -> bool {
+        let definition = &self.function.value(value).definition;
+        matches!(definition, Definition::Param { block, .. } if *block == self.block)
     }
 
     /// The version of a variable: the parameter that binds it, or the only one that is visible.

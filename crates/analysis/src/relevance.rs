@@ -8,7 +8,7 @@ use marple_ir::{Function, Graph, ObligationId, Op, Term, Type};
 use crate::predicates::{Atom, Predicate, Versions, comparisons};
 
 /// How many pairs are looked at where paths meet.
-const PAIRS: usize = 16;
+const PAIRS: usize = 12;
 /// How many groups of one kind a function has at most.
 const GROUPS: usize = 32;
 /// How many variables of one loop are related.
@@ -58,18 +58,19 @@ impl Relevance {
         Self { groups: open }
     }
 
-    /// The pairs that are visible at a block's entry.
+    /// The pairs that are visible at a block's entry, at least one of them bound there.
     pub(crate) fn pairs(&self, versions: &Versions<'_>) -> Vec<(Var, Var)> {
         let mut pairs = Vec::new();
         for group in &self.groups {
-            let vars: Vec<Var> = group
-                .iter()
-                .filter_map(|&atom| versions.of(atom).and_then(|value| versions.frame.entry_var(value)))
+            let values = group.iter().filter_map(|&atom| versions.of(atom));
+            let vars: Vec<(Var, bool)> = values
+                .filter_map(|value| Some((versions.frame.entry_var(value)?, versions.is_bound(value))))
                 .collect();
-            for (at, &x) in vars.iter().enumerate() {
-                for &y in &vars[at + 1..] {
+            for (at, &(x, x_changes)) in vars.iter().enumerate() {
+                for &(y, y_changes) in &vars[at + 1..] {
                     let pair = (x.min(y), x.max(y));
-                    if pairs.len() < PAIRS && x != y && !pairs.contains(&pair) {
+                    let is_new = x != y && !pairs.contains(&pair);
+                    if is_new && (x_changes || y_changes) && pairs.len() < PAIRS {
                         pairs.push(pair);
                     }
                 }

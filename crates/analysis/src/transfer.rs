@@ -17,6 +17,7 @@ use crate::frame::{Frame, Frames, TooLarge};
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
 use crate::scope::{Scope, type_range};
+use crate::slice::related;
 use crate::{Hint, Hints};
 
 /// One function as a system of equations over a domain.
@@ -63,15 +64,16 @@ impl<D> Observer<D> for Nobody {
 }
 
 impl<'a, D: Numeric> Transfer<'a, D> {
-    /// `is_open` tells the obligations that nobody has decided yet.
+    /// `is_open` tells the obligations that nobody has decided yet; a `sliced` run speaks of what they depend on only.
     pub(crate) fn new(
         function: &'a Function,
         overflow: Overflow,
         hints: Hints,
         is_open: &dyn Fn(ObligationId) -> bool,
+        sliced: bool,
     ) -> Result<Self, TooLarge> {
         let graph = Graph::new(function);
-        let frames = Frames::new(function, &graph)?;
+        let frames = Frames::new(function, &graph, sliced.then(|| related(function, &graph, is_open)))?;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
         let mut transfer = Self {
@@ -348,6 +350,13 @@ impl<D: Numeric> System for Transfer<'_, D> {
         let insts = self.function.block(block).insts.len() as u64;
         // An instruction touches few variables, but a state may be copied for it.
         budget.spend(insts.saturating_mul(1 + state.size() / 8))?;
+        // What hints ask at the targets is work too.
+        let hints = |&target: &usize| {
+            let context = self.context(target);
+            let asked = context.predicates.len() + 4 * context.templates.len() + 16 * context.hulls.len();
+            asked as u64 * (1 + state.size() / 8)
+        };
+        budget.spend(self.successors[node].iter().map(hints).sum())?;
         let end = self.run_block(block, state, &mut Nobody);
         Ok(self.edges[node]
             .iter()

@@ -23,11 +23,17 @@ pub fn join<D: Numeric>(state: &mut Reach<D>, other: &Reach<D>, context: &Contex
         return;
     }
     let mut stable = predicates(left, right, context.predicates);
+    let differs = |x: Var| left.bounds(&Linear::var(x)) != right.bounds(&Linear::var(x));
     for &(x, y) in context.templates {
-        stable.extend(hull::templates(left, right, x, y));
+        if differs(x) || differs(y) {
+            stable.extend(hull::templates(left, right, x, y));
+        }
     }
     for &(x, y) in context.hulls {
-        stable.extend(hull::planar_hull(left, right, x, y));
+        // Rectangles with a side in common have a rectangle as their hull.
+        if differs(x) && differs(y) {
+            stable.extend(hull::planar_hull(left, right, x, y));
+        }
     }
     left.join(right, context);
     add(left, &stable);

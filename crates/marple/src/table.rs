@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Entry, Options, Outcome, observe, parse_list};
 use marple_contracts::Contracts;
 use marple_ir::{Function, ObligationKind, Op};
-use marple_lower::{Environment, lower};
+use marple_lower::{Environment, Guards, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
@@ -113,7 +113,10 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
     let assembly = assemblies.add(module);
     let contracts = Contracts::default();
-    let environment = Environment::new(&assemblies, &contracts);
+    let mut environment = Environment::new(&assemblies, &contracts);
+    if arguments.experiment == Experiment::Pipeline {
+        environment.guards = Guards::Assumed;
+    }
     let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
