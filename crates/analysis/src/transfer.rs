@@ -353,7 +353,8 @@ impl<D: Numeric> System for Transfer<'_, D> {
         // What hints ask at the targets is work too.
         let hints = |&target: &usize| {
             let context = self.context(target);
-            let asked = context.predicates.len() + 4 * context.templates.len() + 16 * context.hulls.len();
+            let asked =
+                4 * context.predicates.len() + 16 * context.templates.len() + 64 * context.hulls.len();
             asked as u64 * (1 + state.size() / 8)
         };
         budget.spend(self.successors[node].iter().map(hints).sum())?;

@@ -81,7 +81,7 @@ fn templates(x: Var, y: Var) -> impl Iterator<Item = Linear> {
 
 /// The left side's upper bound of a form if the right side has it too, or else the next one of -1, 0, 1.
 fn stable_bound(left: &dyn Facts, right: &dyn Facts, form: &Linear) -> Option<Constraint> {
-    let old = left.bounds(form).high().finite()?;
+    let old = hull::small(left.bounds(form).high())?;
     let new = right.bounds(form).high();
     let bound =
         if new <= Bound::upper(old) { old } else { (-1..=1).find(|&bound| new <= Bound::upper(bound))? };

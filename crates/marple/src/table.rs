@@ -90,14 +90,13 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
                 status = Status::Unusable;
             }
             Ok(functions) => {
-                let text = match arguments.experiment {
-                    Experiment::Pentagons => pool.install(|| pentagons(path, &functions)),
-                    Experiment::Subpolyhedra => pool.install(|| subpolyhedra(path, &functions)),
-                    Experiment::Hints => pool.install(|| hints(path, &functions)),
-                    Experiment::Pipeline => pool.install(|| pipeline(path, &functions, &list.entries)),
-                };
-                // Whoever closed the pipe has seen enough.
-                let _ = io::stdout().write_all(text.as_bytes());
+                // Rows are printed as they are found. Whoever closed the pipe has seen enough.
+                let _ = pool.install(|| match arguments.experiment {
+                    Experiment::Pentagons => print(&pentagons(path, &functions)),
+                    Experiment::Subpolyhedra => print(&subpolyhedra(path, &functions)),
+                    Experiment::Hints => hints(path, &functions),
+                    Experiment::Pipeline => pipeline(path, &functions, &list.entries),
+                });
             }
         }
     }
@@ -241,51 +240,55 @@ fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
     out
 }
 
+fn print(text: &str) -> io::Result<()> {
+    io::stdout().write_all(text.as_bytes())
+}
+
 /// Figures 7 and 8: each hint's price as a multiple of what the domain costs alone.
-fn hints(path: &Path, functions: &[Function]) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}, {} methods", path.display(), functions.len());
+fn hints(path: &Path, functions: &[Function]) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(out, "{}, {} methods", path.display(), functions.len())?;
     for entries in [&FIGURE_7[..], &FIGURE_8[..]] {
         let titles = ["checked", "valid", "%", "time", "slow-down", "steps", "gave up"];
         let [checked, valid, percent, time, slow_down, steps, gave_up] = titles;
-        let _ = writeln!(
+        writeln!(
             out,
             "{:<42} {checked:>8} {valid:>8} {percent:>7} {time:>8} {slow_down:>9} {steps:>10} {gave_up:>8}",
             "domain and hints"
-        );
+        )?;
         let mut alone = None;
         for entry in entries {
             let list = parse_list(entry).expect("an entry");
             let row = Row::measure(functions, &Options { list, ..Options::default() });
             let slow_down = row.seconds / alone.get_or_insert(row).seconds;
-            let _ = writeln!(
+            writeln!(
                 out,
                 "{entry:<42} {} {slow_down:>8.1}x {:>10} {:>8}",
                 row.columns(),
                 row.steps,
                 row.gave_up
-            );
+            )?;
         }
     }
-    out
+    Ok(())
 }
 
 /// The refinement list, entry by entry: what the list up to here proves, what this entry adds, and what it costs.
-fn pipeline(path: &Path, functions: &[Function], list: &[Entry]) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}, {} methods", path.display(), functions.len());
+fn pipeline(path: &Path, functions: &[Function], list: &[Entry]) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(out, "{}, {} methods", path.display(), functions.len())?;
     let titles = ["checked", "valid", "%", "time", "added", "steps", "of first", "gave up"];
     let [checked, valid, percent, time, added, steps, of_first, gave_up] = titles;
-    let _ = writeln!(
+    writeln!(
         out,
         "{:<42} {checked:>8} {valid:>8} {percent:>7} {time:>8} {added:>6} {steps:>10} {of_first:>8} {gave_up:>8}",
         "up to this entry"
-    );
+    )?;
     let (mut first, mut before) = (None, Row::default());
     for (index, entry) in list.iter().enumerate() {
         let row = Row::measure(functions, &Options { list: list[..=index].to_vec(), ..Options::default() });
         let hundredths = row.steps * 100 / first.get_or_insert(row).steps.max(1);
-        let _ = writeln!(
+        writeln!(
             out,
             "{entry:<42} {} {:>6} {:>10} {:>5}.{:02} {:>8}",
             row.columns(),
@@ -294,8 +297,8 @@ fn pipeline(path: &Path, functions: &[Function], list: &[Entry]) -> String {
             hundredths / 100,
             hundredths % 100,
             row.gave_up
-        );
+        )?;
         before = row;
     }
-    out
+    Ok(())
 }
