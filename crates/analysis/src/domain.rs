@@ -225,6 +225,12 @@ impl Hints {
         }
     }
 
+    /// Those that fit the domain.
+    pub(crate) fn fitting(self, domain: Domain) -> Self {
+        let fitting = Hint::ALL.into_iter().filter(|&hint| self.contains(hint) && domain.fits(hint));
+        fitting.fold(Self::default(), Self::with)
+    }
+
     /// Whether the hint is in the set.
     pub fn contains(self, hint: Hint) -> bool {
         self.0 & hint.bit() != 0

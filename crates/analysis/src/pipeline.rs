@@ -55,7 +55,7 @@ impl Options {
             domain => vec![Entry::usual(domain)],
         };
         if let Some(hints) = self.hints {
-            entries.iter_mut().for_each(|entry| entry.hints = hints);
+            entries.iter_mut().for_each(|entry| entry.hints = hints.fitting(entry.domain));
         }
         entries
     }

@@ -5,7 +5,9 @@
 //! freely: conversions and overflow are ignored.
 
 use marple_domains::{Constraint, Linear, Relation};
-use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, Function, Op, SlotId, Term, Type, ValueId};
+use marple_ir::{
+    BinaryOp, BlockId, CompareOp, Cond, Definition, Function, ObligationId, Op, SlotId, Term, Type, ValueId,
+};
 
 use crate::frame::Frame;
 
@@ -34,25 +36,33 @@ impl Atom {
 pub(crate) struct Predicate {
     terms: Vec<(Atom, i128)>,
     constant: i128,
+    /// Whether an open obligation asks for it.
+    is_asked: bool,
 }
 
 /// The comparisons of the function's guards, assumptions and checks, and their negations.
-pub(crate) fn predicates(function: &Function) -> Vec<Predicate> {
+pub(crate) fn predicates(function: &Function, is_open: &dyn Fn(ObligationId) -> bool) -> Vec<Predicate> {
     let mut distinct: Vec<Predicate> = Vec::new();
-    let mut add = |op: CompareOp, left: &Term, right: &Term| {
+    let mut add = |op: CompareOp, left: &Term, right: &Term, is_asked: bool| {
         for op in [op, op.negated()] {
-            if let Some(predicate) = predicate(function, op, left, right)
-                && distinct.len() < LIMIT
-                && !distinct.contains(&predicate)
-            {
-                distinct.push(predicate);
+            let Some(predicate) = predicate(function, op, left, right) else { continue };
+            let same =
+                |other: &Predicate| other.terms == predicate.terms && other.constant == predicate.constant;
+            match distinct.iter().position(same) {
+                Some(at) => distinct[at].is_asked |= is_asked,
+                None if distinct.len() < LIMIT => distinct.push(Predicate { is_asked, ..predicate }),
+                None => {}
             }
         }
     };
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
         match &inst.op {
-            Op::Compare(op, left, right) => add(*op, &Term::Value(*left), &Term::Value(*right)),
-            Op::Assume(cond) | Op::Check(_, cond) => comparisons(cond, &mut add),
+            Op::Compare(op, left, right) => add(*op, &Term::Value(*left), &Term::Value(*right), false),
+            Op::Assume(cond) => comparisons(cond, &mut |op, left, right| add(op, left, right, false)),
+            Op::Check(id, cond) => {
+                let is_asked = is_open(*id);
+                comparisons(cond, &mut |op, left, right| add(op, left, right, is_asked));
+            }
             _ => {}
         }
     }
@@ -171,18 +181,19 @@ impl Predicate {
         Some(())
     }
 
-    /// The predicate over the versions of its variables that are visible at a block's entry, if one of them is bound
-    /// there: what speaks of none is the same on every side.
+    /// The predicate over the versions of its variables that are visible at a block's entry. One that no open obligation
+    /// asks for must speak of a value that is bound there: of the others both sides mostly know the same.
     pub(crate) fn at(&self, versions: &Versions<'_>) -> Option<Constraint> {
         let mut sum = Linear::number(0).offset(self.constant)?;
-        let mut changes = false;
+        let mut is_relevant = self.is_asked;
         for &(atom, factor) in &self.terms {
             let value = versions.of(atom)?;
-            changes |= versions.is_bound(value);
+            is_relevant |= versions.is_bound(value);
             let var = versions.frame.entry_var(value)?;
             sum = sum.plus(&Linear::var(var).scaled(factor)?)?;
         }
-        (changes && sum.terms().len() > 1).then_some(Constraint { expression: sum, relation: Relation::Le })
+        (is_relevant && sum.terms().len() > 1)
+            .then_some(Constraint { expression: sum, relation: Relation::Le })
     }
 }
 

@@ -17,6 +17,8 @@ const LOOP: usize = 5;
 /// Groups of values that occur together, the most relevant first.
 pub(crate) struct Relevance {
     groups: Vec<Vec<Atom>>,
+    /// How many of them are open obligations'.
+    open: usize,
 }
 
 impl Relevance {
@@ -53,15 +55,17 @@ impl Relevance {
                 add(&mut loops, numbers.take(LOOP).map(|param| Atom::of(function, param)).collect());
             }
         }
+        let count = open.len();
         open.append(&mut guards);
         open.append(&mut loops);
-        Self { groups: open }
+        Self { groups: open, open: count }
     }
 
-    /// The pairs that are visible at a block's entry, at least one of them bound there.
+    /// The pairs that are visible at a block's entry. If no open obligation asks for them, one must be bound there.
     pub(crate) fn pairs(&self, versions: &Versions<'_>) -> Vec<(Var, Var)> {
         let mut pairs = Vec::new();
-        for group in &self.groups {
+        for (index, group) in self.groups.iter().enumerate() {
+            let is_asked = index < self.open;
             let values = group.iter().filter_map(|&atom| versions.of(atom));
             let vars: Vec<(Var, bool)> = values
                 .filter_map(|value| Some((versions.frame.entry_var(value)?, versions.is_bound(value))))
@@ -70,7 +74,7 @@ impl Relevance {
                 for &(y, y_changes) in &vars[at + 1..] {
                     let pair = (x.min(y), x.max(y));
                     let is_new = x != y && !pairs.contains(&pair);
-                    if is_new && (x_changes || y_changes) && pairs.len() < PAIRS {
+                    if is_new && (is_asked || x_changes || y_changes) && pairs.len() < PAIRS {
                         pairs.push(pair);
                     }
                 }

@@ -110,7 +110,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     /// What the hints say where paths meet.
     fn find_hints(&mut self, graph: &Graph, is_open: &dyn Fn(ObligationId) -> bool) {
         let function = self.function;
-        let predicates = self.hints.contains(Hint::Predicates).then(|| predicates(function));
+        let predicates = self.hints.contains(Hint::Predicates).then(|| predicates(function, is_open));
         let with_pairs = self.hints.contains(Hint::Templates) || self.hints.contains(Hint::Hull);
         let relevance = with_pairs.then(|| Relevance::new(function, graph, is_open));
         if predicates.is_none() && relevance.is_none() {
