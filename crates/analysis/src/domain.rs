@@ -27,7 +27,7 @@ pub enum Domain {
     SubPolyhedraLp,
     /// Convex polyhedra, to compare with.
     Polyhedra,
-    /// The cheap ones first, the dear ones while something is open (row P9).
+    /// The refinement list: the cheap ones first, the dear ones while something is open (rows P9 and H11).
     Adaptive,
 }
 
@@ -46,16 +46,6 @@ impl Domain {
         Self::SubPolyhedraLp,
         Self::Polyhedra,
         Self::Adaptive,
-    ];
-
-    /// What `Adaptive` runs, in order of cost.
-    pub const LADDER: [Self; 6] = [
-        Self::Intervals,
-        Self::Pentagons,
-        Self::DisIntervals,
-        Self::Octagons,
-        Self::SubPolyhedra,
-        Self::PentagonsClosed,
     ];
 
     /// The name on the command line.
@@ -80,6 +70,7 @@ impl Domain {
     pub fn default_hints(self) -> Hints {
         let hints = Hints::default().with(Hint::Thresholds);
         match self {
+            Self::Equalities => Hints::default(),
             Self::Pentagons | Self::PentagonsClosed | Self::SubPolyhedra | Self::SubPolyhedraLp => {
                 hints.with(Hint::DieHard)
             }
@@ -87,12 +78,40 @@ impl Domain {
         }
     }
 
-    /// Whether the hint changes anything for the domain.
-    pub fn fits(self, hint: Hint) -> bool {
-        match hint {
-            Hint::Thresholds | Hint::Reductive => true,
-            Hint::Predicates | Hint::DieHard => !matches!(self, Self::Intervals | Self::DisIntervals),
+    /// Whether the domain relates values to each other.
+    pub fn is_relational(self) -> bool {
+        !matches!(self, Self::Intervals | Self::DisIntervals)
+    }
+
+    /// Why the hint changes nothing for the domain, if so.
+    fn refuses(self, hint: Hint) -> Option<&'static str> {
+        use Domain as D;
+        let alone = "it keeps relations between values, and this domain has none";
+        let optimal = "its joins and widenings already keep what both sides imply";
+        match (hint, self) {
+            (_, D::Adaptive) | (Hint::Reductive, _) => None,
+            (Hint::Thresholds, D::Equalities) => Some("it stops bounds, and this domain has none"),
+            (Hint::Thresholds, _) => None,
+            (_, D::Intervals | D::DisIntervals) => Some(alone),
+            (_, D::Equalities) => Some("it keeps inequalities, and this domain has none"),
+            (Hint::Predicates, _) => None,
+            (Hint::DieHard, D::Zones | D::Octagons | D::Polyhedra) => Some(optimal),
+            (Hint::DieHard, _) => None,
+            (Hint::Saturation, D::IntervalsXBounds | D::Pentagons) => None,
+            (Hint::Saturation, D::PentagonsClosed) => Some("its join is the saturated one"),
+            (Hint::Saturation, D::SubPolyhedra | D::SubPolyhedraLp) => Some("its states are reduced already"),
+            (Hint::Saturation, _) => Some("it makes the parts of a product agree, and this domain is none"),
+            (Hint::Templates, D::Zones | D::Octagons) => Some("its states are bounds of these templates"),
+            (Hint::Templates, _) => None,
+            (Hint::Hull, D::SubPolyhedra | D::SubPolyhedraLp) => None,
+            (Hint::Hull, D::Polyhedra) => Some("its join is the convex hull"),
+            (Hint::Hull, _) => Some("it finds any line, and this domain cannot hold most"),
         }
+    }
+
+    /// Whether the hint can change anything for the domain.
+    pub fn fits(self, hint: Hint) -> bool {
+        self.refuses(hint).is_none()
     }
 }
 
@@ -109,15 +128,37 @@ pub enum Hint {
     Predicates,
     /// Widenings stop at the constants of the program's guards (row H3).
     Thresholds,
+    /// The parts of a product tell each other all they know before joins and widenings (row H4).
+    Saturation,
     /// Joins and widenings keep what one side says and the other implies (row H5).
     DieHard,
+    /// Joins and widenings keep bounds of `±x ±y` for relevant pairs (row H6).
+    Templates,
+    /// Joins take the convex hull on the planes of relevant pairs (row H7).
+    Hull,
     /// Guards are applied until they tell nothing new (row H8).
     Reductive,
 }
 
 impl Hint {
     /// All of them.
-    pub const ALL: [Self; 4] = [Self::Predicates, Self::Thresholds, Self::DieHard, Self::Reductive];
+    pub const ALL: [Self; 7] = [
+        Self::Predicates,
+        Self::Thresholds,
+        Self::Saturation,
+        Self::DieHard,
+        Self::Templates,
+        Self::Hull,
+        Self::Reductive,
+    ];
+
+    /// The hint of that name.
+    pub(crate) fn named(name: &str) -> Result<Self, UnknownHint> {
+        Self::ALL.into_iter().find(|hint| hint.name() == name).ok_or_else(|| {
+            let names: Vec<_> = Self::ALL.iter().map(|hint| hint.name()).collect();
+            UnknownHint(format!("`{name}` is no hint; use {}", names.join(", ")))
+        })
+    }
 
     fn bit(self) -> u8 {
         1 << self as u8
@@ -128,7 +169,10 @@ impl Hint {
         match self {
             Self::Predicates => "predicates",
             Self::Thresholds => "thresholds",
+            Self::Saturation => "saturation",
             Self::DieHard => "diehard",
+            Self::Templates => "templates",
+            Self::Hull => "hull",
             Self::Reductive => "reductive",
         }
     }
@@ -160,26 +204,31 @@ impl Hints {
                 "all" => {
                     hints = Hint::ALL.into_iter().filter(|&hint| domain.fits(hint)).fold(hints, Self::with);
                 }
-                _ => match Hint::ALL.into_iter().find(|hint| hint.name() == name) {
-                    Some(hint) if domain.fits(hint) => hints = hints.with(hint),
-                    Some(_) => {
-                        let message = format!(
-                            "the hint `{name}` does not apply to the domain `{domain}`: it keeps relations between values, and this domain has none"
-                        );
-                        return Err(UnknownHint(message));
-                    }
-                    None => {
-                        let names: Vec<_> = Hint::ALL.iter().map(|hint| hint.name()).collect();
-                        let message = format!(
-                            "`{name}` is no hint; use {}, `all` or `none`, comma-separated",
-                            names.join(", ")
-                        );
-                        return Err(UnknownHint(message));
-                    }
-                },
+                _ => {
+                    let hint = Hint::named(name)
+                        .map_err(|error| UnknownHint(format!("{error}, `all` or `none`, comma-separated")))?;
+                    hints = hints.with_fitting(hint, domain)?;
+                }
             }
         }
         Ok(hints)
+    }
+
+    /// With one more, if it fits the domain.
+    pub(crate) fn with_fitting(self, hint: Hint, domain: Domain) -> Result<Self, UnknownHint> {
+        match domain.refuses(hint) {
+            None => Ok(self.with(hint)),
+            Some(reason) => Err(UnknownHint(format!(
+                "the hint `{}` does not apply to the domain `{domain}`: {reason}",
+                hint.name()
+            ))),
+        }
+    }
+
+    /// Those that fit the domain.
+    pub(crate) fn fitting(self, domain: Domain) -> Self {
+        let fitting = Hint::ALL.into_iter().filter(|&hint| self.contains(hint) && domain.fits(hint));
+        fitting.fold(Self::default(), Self::with)
     }
 
     /// Whether the hint is in the set.
@@ -191,5 +240,11 @@ impl Hints {
     #[must_use]
     pub fn with(self, hint: Hint) -> Self {
         Self(self.0 | hint.bit())
+    }
+
+    /// Without one.
+    #[must_use]
+    pub fn without(self, hint: Hint) -> Self {
+        Self(self.0 & !hint.bit())
     }
 }

@@ -67,6 +67,11 @@ impl Frame {
         self.locals.binary_search(&value).ok().map(|at| Var::new(self.entry.len() + at))
     }
 
+    /// The variable that stands for a value at the entry.
+    pub(crate) fn entry_var(&self, value: ValueId) -> Option<Var> {
+        self.entry.binary_search(&value).ok().map(Var::new)
+    }
+
     /// The values at the entry, by their variables.
     pub(crate) fn entry_values(&self) -> &[ValueId] {
         &self.entry
@@ -142,9 +147,17 @@ impl Frames {
         arrays.map(|&array| source.array(bound(function, target, args, array))).collect()
     }
 
-    /// The frames of a function's blocks, with places for arrays or without.
-    pub(crate) fn new(function: &Function, graph: &Graph, arrays: bool) -> Result<Self, TooLarge> {
-        let needed = needed_values(function, graph, arrays);
+    /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks.
+    pub(crate) fn new(
+        function: &Function,
+        graph: &Graph,
+        arrays: bool,
+        related: Option<Vec<bool>>,
+    ) -> Result<Self, TooLarge> {
+        let mut needed = needed_values(function, graph, arrays);
+        for (needed, is_related) in needed.iter_mut().zip(related.into_iter().flatten()) {
+            *needed &= is_related;
+        }
         // Without an array that something reads, stores matter to nobody.
         let arrays = arrays
             && (0..function.values.len())

@@ -15,7 +15,10 @@ mod frame;
 mod pipeline;
 mod predicates;
 mod quantifiers;
+mod refinement;
+mod relevance;
 mod scope;
+mod slice;
 mod state;
 mod transfer;
 mod unroll;
@@ -24,6 +27,7 @@ pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
 pub use pipeline::{
-    Analysis, Arrays, BlockObserver, ContainsTest, Entry, Invariant, Options, Shown, Verdict, analyse,
+    Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Options, Shown, Verdict, analyse,
     observe, project,
 };
+pub use refinement::{DEFAULT, Entry, Unusable, parse_list};

@@ -13,20 +13,22 @@ use crate::frame::Frame;
 use crate::scope::type_range;
 use crate::state::State;
 use crate::transfer::{Choices, Observer, Transfer};
-use crate::{Domain, Hints, Outcome, explain};
+use crate::{DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
 
 /// How functions are analysed.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The domain.
     pub domain: Domain,
-    /// The hints; without them each domain has its own.
+    /// The hints; without them each domain has its own, and each entry of the list.
     pub hints: Option<Hints>,
+    /// The refinement list of the adaptive domain, not empty.
+    pub list: Vec<Entry>,
     /// What arithmetic outside a type's range does.
     pub overflow: Overflow,
     /// How the iteration goes.
     pub strategy: Strategy,
-    /// Steps per function and domain.
+    /// Steps per function and entry, where the entry does not say.
     pub budget: u64,
     /// Whether the states at loop heads are wanted.
     pub invariants: bool,
@@ -50,6 +52,7 @@ impl Default for Options {
         Self {
             domain: Domain::Adaptive,
             hints: None,
+            list: parse_list(DEFAULT).expect("the default list"),
             overflow: Overflow::Assume,
             strategy: Strategy::default(),
             budget: 200_000_000,
@@ -60,13 +63,27 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// What runs, in order.
+    fn entries(&self) -> Vec<Entry> {
+        let mut entries = match self.domain {
+            Domain::Adaptive => self.list.clone(),
+            domain => vec![Entry::usual(domain)],
+        };
+        if let Some(hints) = self.hints {
+            entries.iter_mut().for_each(|entry| entry.hints = hints.fitting(entry.domain));
+        }
+        entries
+    }
+}
+
 /// What is known of one obligation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Verdict {
     /// The outcome.
     pub outcome: Outcome,
-    /// The domain that found it, unless it is unknown.
-    pub by: Option<Domain>,
+    /// The entry that found it, unless it is unknown.
+    pub by: Option<Entry>,
     /// Why it is not proved.
     pub reason: Option<String>,
 }
@@ -98,14 +115,14 @@ pub struct Analysis {
     pub shown: Vec<Shown>,
     /// One per loop, if asked for.
     pub invariants: Vec<Invariant>,
-    /// The domains that gave up, because their budget was spent or the function is too large.
-    pub gave_up: Vec<Domain>,
-    /// The steps spent by all domains.
+    /// The entries that gave up, because their budget was spent or the function is too large.
+    pub gave_up: Vec<Entry>,
+    /// The steps spent by all entries.
     pub steps: u64,
 }
 
 /// What is known at the entry of a block.
-pub struct Entry<'a> {
+pub struct BlockEntry<'a> {
     /// The block.
     pub block: BlockId,
     /// The values that the variables stand for.
@@ -122,7 +139,7 @@ pub struct Entry<'a> {
 pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Vec<i128>>]) -> bool + 'a;
 
 /// Told what is known at the entry of a block.
-pub type BlockObserver<'a> = dyn FnMut(&Entry<'_>) + 'a;
+pub type BlockObserver<'a> = dyn FnMut(&BlockEntry<'_>) + 'a;
 
 /// How deep it is searched where a value comes from.
 const DEPTH: u32 = 6;
@@ -160,8 +177,9 @@ pub fn analyse(function: &Function, options: &Options) -> Analysis {
 
 /// Analyses a function and hands out the state at the entry of every block for each domain that ran.
 pub fn observe(function: &Function, options: &Options, observer: &mut BlockObserver<'_>) -> Analysis {
-    let ladder = [options.domain];
-    let ladder = if options.domain == Domain::Adaptive { &Domain::LADDER[..] } else { &ladder[..] };
+    let entries = options.entries();
+    // What is shown is found by the first that relates values.
+    let shown_by = entries.iter().position(|entry| entry.domain.is_relational()).unwrap_or(0);
     let mut analysis = Analysis {
         verdicts: vec![
             Verdict { outcome: Outcome::Unknown, by: None, reason: None };
@@ -173,24 +191,28 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         steps: 0,
     };
     let wants_states = options.invariants || shows(function);
-    for (index, &domain) in ladder.iter().enumerate() {
+    for (index, &entry) in entries.iter().enumerate() {
         let open = analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown);
-        // A state that is shown is Pentagons', whatever is open.
-        let shown_by_this = wants_states && domain == Domain::Pentagons;
-        if index > 0 && !open && !shown_by_this {
+        let is_shown = index == shown_by;
+        if index > 0 && !open && !(wants_states && is_shown) {
             continue;
         }
-        let mut pass = Pass { function, options, domain, unroll: false, analysis: &mut analysis, observer };
-        dispatch!(domain, D => pass.run::<D>());
+        let sliced = index > 0 && !(wants_states && is_shown);
+        let unroll = false;
+        let mut pass =
+            Pass { function, options, entry, is_shown, sliced, unroll, analysis: &mut analysis, observer };
+        dispatch!(entry.domain, D => pass.run::<D>());
     }
     // The last refinement: a loop that runs at least once may have written what is asked for.
     if options.domain == Domain::Adaptive
         && options.arrays != Arrays::Off
         && asks_elements(function, &analysis)
     {
-        let domain = Domain::Pentagons;
-        let mut pass = Pass { function, options, domain, unroll: true, analysis: &mut analysis, observer };
-        dispatch!(domain, D => pass.run::<D>());
+        let entry = Entry::usual(Domain::Pentagons);
+        let (is_shown, sliced, unroll) = (false, false, true);
+        let mut pass =
+            Pass { function, options, entry, is_shown, sliced, unroll, analysis: &mut analysis, observer };
+        dispatch!(entry.domain, D => pass.run::<D>());
     }
     analysis
 }
@@ -228,10 +250,10 @@ fn is_quantified(cond: &Cond) -> bool {
 }
 
 /// How a function is analysed by a domain.
-fn choices(options: &Options, domain: Domain, unroll: bool) -> Choices {
+fn choices(options: &Options, hints: Hints, unroll: bool) -> Choices {
     Choices {
         overflow: options.overflow,
-        hints: options.hints.unwrap_or_else(|| domain.default_hints()),
+        hints,
         arrays: options.arrays != Arrays::Off,
         distinct: options.distinct_arrays,
         unroll,
@@ -247,7 +269,8 @@ pub fn project(
     names: [&str; 2],
 ) -> Option<Vec<Constraint>> {
     let mut place = Place { function, label, names, found: None };
-    dispatch!(options.domain, D => place.search::<D>(options));
+    let hints = options.hints.unwrap_or_else(|| options.domain.default_hints());
+    dispatch!(options.domain, D => place.search::<D>(options, hints));
     place.found
 }
 
@@ -260,9 +283,10 @@ struct Place<'a> {
 }
 
 impl Place<'_> {
-    fn search<D: Numeric>(&mut self, options: &Options) {
+    fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
         let function = self.function;
-        let Ok(transfer) = Transfer::<D>::new(function, choices(options, options.domain, false)) else {
+        let choices = choices(options, hints, false);
+        let Ok(transfer) = Transfer::<D>::new(function, choices, &|_| true, false) else {
             return;
         };
         let mut budget = Budget::new(options.budget);
@@ -303,11 +327,15 @@ fn shows(function: &Function) -> bool {
     function.blocks.iter().flat_map(|block| &block.insts).any(|inst| matches!(inst.op, Op::Show(..)))
 }
 
-/// One domain's run over a function.
+/// One entry's run over a function.
 struct Pass<'a, 'o> {
     function: &'a Function,
     options: &'a Options,
-    domain: Domain,
+    entry: Entry,
+    /// Whether its states are those that are shown.
+    is_shown: bool,
+    /// Whether it speaks only of what open obligations depend on.
+    sliced: bool,
     /// Whether the first iterations of loops are kept apart.
     unroll: bool,
     analysis: &'a mut Analysis,
@@ -316,16 +344,19 @@ struct Pass<'a, 'o> {
 
 impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
-        let choices = choices(self.options, self.domain, self.unroll);
-        let Ok(transfer) = Transfer::<D>::new(self.function, choices) else {
-            self.analysis.gave_up.push(self.domain);
+        let Entry { hints, budget, .. } = self.entry;
+        let verdicts = &self.analysis.verdicts;
+        let is_open = |id: ObligationId| verdicts[id.index()].outcome == Outcome::Unknown;
+        let choices = choices(self.options, hints, self.unroll);
+        let Ok(transfer) = Transfer::<D>::new(self.function, choices, &is_open, self.sliced) else {
+            self.analysis.gave_up.push(self.entry);
             return;
         };
-        let mut budget = Budget::new(self.options.budget);
+        let mut budget = Budget::new(budget.unwrap_or(self.options.budget));
         let solution = solve(&transfer, transfer.initial(), self.options.strategy, &mut budget);
         self.analysis.steps += budget.spent();
         match solution {
-            Err(_) => self.analysis.gave_up.push(self.domain),
+            Err(_) => self.analysis.gave_up.push(self.entry),
             Ok(solution) => self.collect(&transfer, &solution),
         }
     }
@@ -353,15 +384,14 @@ impl Pass<'_, '_> {
         }
         for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
             if verdict.outcome == Outcome::Unknown {
-                let by = (outcome != Outcome::Unknown).then_some(self.domain);
-                // What an earlier domain could not show is no reason any more.
+                let by = (outcome != Outcome::Unknown).then_some(self.entry);
+                // What an earlier entry could not show is no reason any more.
                 let settled = matches!(outcome, Outcome::Proved | Outcome::Unreachable);
                 let before = verdict.reason.take().filter(|_| !settled);
                 *verdict = Verdict { outcome, by, reason: reason.or(before) };
             }
         }
-        // The ladder's states are shown by Pentagons, the first that relates values.
-        if !self.unroll && (self.options.domain != Domain::Adaptive || self.domain == Domain::Pentagons) {
+        if self.is_shown {
             self.analysis.shown = findings.shown;
             if self.options.invariants {
                 self.analysis.invariants = self.invariants(transfer, solution);
@@ -378,7 +408,7 @@ impl Pass<'_, '_> {
                     && arrays.clone().all(|(place, array)| state.array_contains(place, point, array))
             })
         };
-        (self.observer)(&Entry {
+        (self.observer)(&BlockEntry {
             block,
             values: frame.entry_values(),
             arrays: frame.entry_arrays(),

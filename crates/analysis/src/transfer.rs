@@ -17,8 +17,10 @@ use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
 use crate::contents::{Memory, follow_loads};
 use crate::frame::{Frame, Frames, TooLarge};
-use crate::predicates::predicates;
+use crate::predicates::{Versions, predicates};
+use crate::relevance::Relevance;
 use crate::scope::{Scope, type_range};
+use crate::slice::related;
 use crate::state::State;
 use crate::unroll::unroll;
 use crate::{Hint, Hints};
@@ -35,6 +37,8 @@ pub(crate) struct Transfer<'a, D> {
     thresholds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
     predicates: Vec<Vec<Constraint>>,
+    /// By block, the pairs of its variables that templates and hulls relate; only where paths meet.
+    pairs: Vec<Vec<(Var, Var)>>,
     /// By node.
     successors: Vec<Vec<usize>>,
     /// By block.
@@ -87,9 +91,17 @@ impl<D> Observer<D> for Nobody {
 }
 
 impl<'a, D: Numeric> Transfer<'a, D> {
-    pub(crate) fn new(function: &'a Function, options: Choices) -> Result<Self, TooLarge> {
+    /// `is_open` tells the obligations that nobody has decided yet; a `sliced` run speaks of what they depend on only, and
+    /// not of arrays.
+    pub(crate) fn new(
+        function: &'a Function,
+        options: Choices,
+        is_open: &dyn Fn(ObligationId) -> bool,
+        sliced: bool,
+    ) -> Result<Self, TooLarge> {
         let graph = Graph::new(function);
-        let frames = Frames::new(function, &graph, options.arrays)?;
+        let slice = sliced.then(|| related(function, &graph, is_open));
+        let frames = Frames::new(function, &graph, options.arrays && !sliced, slice)?;
         let hints = options.hints;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
@@ -101,6 +113,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             arrays,
             thresholds,
             predicates: vec![Vec::new(); function.blocks.len()],
+            pairs: vec![Vec::new(); function.blocks.len()],
             nodes: function.block_ids().collect(),
             successors: Vec::new(),
             edges: Vec::new(),
@@ -129,20 +142,29 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let plans = plans.collect();
             transfer.edges.push(plans);
         }
-        if hints.contains(Hint::Predicates) {
-            let predicates = predicates(function);
-            for &block in graph.order() {
-                if graph.predecessors(block).len() > 1 {
-                    let frame = transfer.frames.frame(block);
-                    let here = predicates.iter().filter_map(|predicate| predicate.at(function, block, frame));
-                    transfer.predicates[block.index()] = here.collect();
-                }
-            }
-        }
+        transfer.find_hints(&graph, is_open);
         if options.unroll {
             (transfer.nodes, transfer.successors) = unroll(&transfer.successors, Function::ENTRY.index());
         }
         Ok(transfer)
+    }
+
+    /// What the hints say where paths meet.
+    fn find_hints(&mut self, graph: &Graph, is_open: &dyn Fn(ObligationId) -> bool) {
+        let function = self.function;
+        let predicates = self.options.hints.contains(Hint::Predicates).then(|| predicates(function, is_open));
+        let with_pairs =
+            self.options.hints.contains(Hint::Templates) || self.options.hints.contains(Hint::Hull);
+        let relevance = with_pairs.then(|| Relevance::new(function, graph, is_open));
+        if predicates.is_none() && relevance.is_none() {
+            return;
+        }
+        for &block in graph.order().iter().filter(|&&block| graph.predecessors(block).len() > 1) {
+            let versions = Versions::new(function, block, self.frames.frame(block));
+            let here = predicates.iter().flatten().filter_map(|predicate| predicate.at(&versions));
+            self.predicates[block.index()] = here.collect();
+            self.pairs[block.index()] = relevance.iter().flat_map(|one| one.pairs(&versions)).collect();
+        }
     }
 
     fn plan(&self, block: BlockId, edge: &Edge, guard: Option<(ValueId, bool)>) -> EdgePlan {
@@ -463,6 +485,14 @@ impl<D: Numeric> System for Transfer<'_, D> {
         let insts = self.function.block(block).insts.len() as u64;
         // An instruction touches few variables, but a state may be copied for it.
         budget.spend(insts.saturating_mul(1 + state.size() / 8))?;
+        // What hints ask at the targets is work too.
+        let hints = |&target: &usize| {
+            let context = self.context(target);
+            let asked =
+                4 * context.predicates.len() + 16 * context.templates.len() + 64 * context.hulls.len();
+            asked as u64 * (1 + state.size() / 8)
+        };
+        budget.spend(self.successors[node].iter().map(hints).sum())?;
         let end = self.run_block(block, state, &mut Nobody);
         Ok(self.edges[block.index()]
             .iter()
@@ -474,10 +504,16 @@ impl<D: Numeric> System for Transfer<'_, D> {
     }
 
     fn context(&self, node: usize) -> Context<'_> {
+        let hints = self.options.hints;
+        let pairs =
+            |hint: Hint| if hints.contains(hint) { &self.pairs[self.nodes[node].index()][..] } else { &[] };
         Context {
             thresholds: &self.thresholds,
             predicates: &self.predicates[self.nodes[node].index()],
-            die_hard: self.options.hints.contains(Hint::DieHard),
+            die_hard: hints.contains(Hint::DieHard),
+            saturate: hints.contains(Hint::Saturation),
+            templates: pairs(Hint::Templates),
+            hulls: pairs(Hint::Hull),
             ..Context::NONE
         }
     }

@@ -1,42 +1,99 @@
-//! Hints: refinements of the gathering operations of any domain (hints.txt).
+//! Hints: refinements of the gathering operations of any domain (hints.txt, definition 1).
 //!
-//! Thresholds and the die-hard hint work inside the domains, which find them in their [`Context`]; what is here wraps a
-//! whole operation.
+//! A hint is an operation whose result is below that of the domain's and above both operands. Hints compose: each adds
+//! constraints that hold in both operands to what the others left. Thresholds, die-hard and saturation work inside the
+//! domains, which find them in their [`Context`]; what is here wraps a whole operation: predicates of the program text,
+//! templates, and planar convex hulls.
 
-use crate::{Constraint, Context, Numeric, Reach};
+use crate::{Bound, Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Var, hull};
 
-/// The join, then every predicate of the context that both operands imply and the result lost (row H2, lemma 1).
+/// The join, then what the predicates (lemma 1), templates and hulls (lemma 5) of the context know of both operands and
+/// the result lost.
 pub fn join<D: Numeric>(state: &mut Reach<D>, other: &Reach<D>, context: &Context) {
-    gather(state, other, context.predicates, |state, other| state.join(other, context));
-}
-
-/// The widening, likewise. It still is one: a predicate that the left operand does not imply is never added, so each is
-/// lost at most once.
-pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Context) {
-    gather(state, newer, context.predicates, |state, newer| state.widen(newer, context));
-}
-
-fn gather<D: Numeric>(
-    state: &mut Reach<D>,
-    other: &Reach<D>,
-    predicates: &[Constraint],
-    operation: impl FnOnce(&mut Reach<D>, &Reach<D>),
-) {
-    let stable: Vec<&Constraint> = match (&*state, other) {
-        (Reach::State(left), Reach::State(right)) => predicates
-            .iter()
-            .filter(|predicate| left.implies(predicate) && right.implies(predicate))
-            .collect(),
-        // One operand is the result.
-        _ => Vec::new(),
+    let (Reach::State(left), Reach::State(right)) = (&mut *state, other) else {
+        state.join(other, context);
+        return;
     };
-    operation(state, other);
-    if let Reach::State(result) = state {
-        for predicate in stable {
-            if !result.implies(predicate) {
-                // Both operands imply it, so it holds in the result too and cannot contradict.
-                let _ = result.assume(predicate, &crate::NoFacts);
-            }
+    if is_plain(context) {
+        left.join(right, context);
+        return;
+    }
+    // Then nothing is lost.
+    if right.leq(left, context) {
+        return;
+    }
+    let mut stable = predicates(left, right, context.predicates);
+    let differs = |x: Var| left.bounds(&Linear::var(x)) != right.bounds(&Linear::var(x));
+    for &(x, y) in context.templates {
+        if differs(x) || differs(y) {
+            stable.extend(hull::templates(left, right, x, y));
+        }
+    }
+    for &(x, y) in context.hulls {
+        // Rectangles with a side in common have a rectangle as their hull.
+        if differs(x) && differs(y) {
+            stable.extend(hull::planar_hull(left, right, x, y));
+        }
+    }
+    left.join(right, context);
+    add(left, &stable);
+}
+
+/// The widening, then likewise what is stable: what the left operand implies and the right one too. It still is a
+/// widening: a predicate that the left operand does not imply is never added, so each is lost at most once, and so is
+/// each of the few bounds that a template may have. Hulls are for joins: their sides have no end.
+pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Context) {
+    let (Reach::State(left), Reach::State(right)) = (&mut *state, newer) else {
+        state.widen(newer, context);
+        return;
+    };
+    if is_plain(context) {
+        left.widen(right, context);
+        return;
+    }
+    let mut stable = predicates(left, right, context.predicates);
+    for &(x, y) in context.templates {
+        for form in templates(x, y) {
+            stable.extend(stable_bound(left, right, &form));
+        }
+    }
+    left.widen(right, context);
+    add(left, &stable);
+}
+
+/// Whether no hint wraps the operation.
+fn is_plain(context: &Context) -> bool {
+    context.predicates.is_empty() && context.templates.is_empty() && context.hulls.is_empty()
+}
+
+/// The predicates that both operands imply.
+fn predicates<D: Numeric>(left: &D, right: &D, predicates: &[Constraint]) -> Vec<Constraint> {
+    let stable = predicates.iter().filter(|predicate| left.implies(predicate) && right.implies(predicate));
+    stable.cloned().collect()
+}
+
+/// `x - y`, `y - x`, `x + y`, `-x - y`: upper bounds of these are the octagonal constraints.
+fn templates(x: Var, y: Var) -> impl Iterator<Item = Linear> {
+    let sum = Linear::var(x).plus(&Linear::var(y));
+    let negated = sum.as_ref().and_then(|sum| sum.scaled(-1));
+    [Some(Linear::difference(x, y)), Some(Linear::difference(y, x)), sum, negated].into_iter().flatten()
+}
+
+/// The left side's upper bound of a form if the right side has it too, or else the next one of -1, 0, 1.
+fn stable_bound(left: &dyn Facts, right: &dyn Facts, form: &Linear) -> Option<Constraint> {
+    let old = hull::small(left.bounds(form).high())?;
+    let new = right.bounds(form).high();
+    let bound =
+        if new <= Bound::upper(old) { old } else { (-1..=1).find(|&bound| new <= Bound::upper(bound))? };
+    Constraint::le(form, &Linear::number(bound))
+}
+
+/// Adds what holds in both operands of a gathering operation to its result.
+fn add<D: Numeric>(result: &mut D, stable: &[Constraint]) {
+    for constraint in stable {
+        if !result.implies(constraint) {
+            // It holds in the result's states, so it cannot contradict.
+            let _ = result.assume(constraint, &NoFacts);
         }
     }
 }
@@ -44,7 +101,7 @@ fn gather<D: Numeric>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Environment, Facts, Interval, IntervalsXBounds, Linear, NoFacts, Var};
+    use crate::{Environment, Interval, IntervalsXBounds};
 
     /// The pair that the Cartesian join of example 2 loses is kept if the program text speaks of it.
     #[test]

@@ -4,11 +4,23 @@
 use crate::linear::gcd;
 use crate::{Bound, Constraint, Facts, Interval, Linear, Var};
 
+/// A bound of this size is a type's: what only follows from types is worth no constraint.
+const LARGE: i128 = 1 << 30;
+
+/// The number of a bound that says more than a type does.
+pub(crate) fn small(bound: Bound) -> Option<i128> {
+    bound.finite().filter(|number| number.abs() < LARGE)
+}
+
 /// What both states know of a form: constraints that hold in each of them, so in their join.
 pub fn template(left: &dyn Facts, right: &dyn Facts, form: &Linear) -> Vec<Constraint> {
-    let range = left.bounds(form).join(right.bounds(form));
-    let high = range.high().finite().and_then(|high| Constraint::le(form, &Linear::number(high)));
-    let low = range.low().finite().and_then(|low| Constraint::le(&Linear::number(low), form));
+    let range = left.bounds(form);
+    if small(range.low()).is_none() && small(range.high()).is_none() {
+        return Vec::new();
+    }
+    let range = range.join(right.bounds(form));
+    let high = small(range.high()).and_then(|high| Constraint::le(form, &Linear::number(high)));
+    let low = small(range.low()).and_then(|low| Constraint::le(&Linear::number(low), form));
     high.into_iter().chain(low).collect()
 }
 
@@ -27,8 +39,7 @@ pub fn templates(left: &dyn Facts, right: &dyn Facts, x: Var, y: Var) -> Vec<Con
 pub fn planar_hull(left: &dyn Facts, right: &dyn Facts, x: Var, y: Var) -> Vec<Constraint> {
     let corners = |facts: &dyn Facts| {
         let (a, b) = (facts.bounds(&Linear::var(x)), facts.bounds(&Linear::var(y)));
-        let ends =
-            |interval: Interval| [interval.low(), interval.high()].into_iter().filter_map(Bound::finite);
+        let ends = |interval: Interval| [interval.low(), interval.high()].into_iter().filter_map(small);
         let mut corners: Vec<(i128, i128)> = ends(a).flat_map(|a| ends(b).map(move |b| (a, b))).collect();
         corners.dedup();
         corners

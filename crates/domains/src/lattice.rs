@@ -33,6 +33,12 @@ pub struct Context<'a> {
     pub predicates: &'a [Constraint],
     /// Whether a widening also keeps what one side says and the other implies (the asymmetric die-hard hint).
     pub die_hard: bool,
+    /// Whether the components of a product tell each other all they know before they gather (the saturation hint).
+    pub saturate: bool,
+    /// The pairs of variables whose sum and difference a hinted operation bounds (the template hint).
+    pub templates: &'a [(Var, Var)],
+    /// The pairs of variables on whose plane a hinted join takes the convex hull.
+    pub hulls: &'a [(Var, Var)],
     /// What the other components of the left operand know.
     pub left: &'a dyn Facts,
     /// What the other components of the right operand know.
@@ -45,6 +51,9 @@ impl Context<'_> {
         thresholds: Thresholds::NONE,
         predicates: &[],
         die_hard: false,
+        saturate: false,
+        templates: &[],
+        hulls: &[],
         left: &NoFacts,
         right: &NoFacts,
     };

@@ -78,10 +78,10 @@ impl<V: Value, C: Coupling> Coupled<V, C> {
     }
 
     /// The context for the bounds' part of an operation on `self` and `other`. The die-hard hint gives the Cartesian
-    /// product what Pentagons always have (hints.txt, 6.2).
+    /// product what Pentagons always have (hints.txt, 6.2); what a saturated operand has, it can be asked for.
     fn context<'a>(&'a self, other: &'a Self, context: &Context<'a>) -> Context<'a> {
-        if context.die_hard {
-            Context { left: &self.boxes, right: &other.boxes, ..*context }
+        if context.die_hard || context.saturate {
+            Context { left: &self.boxes, right: &other.boxes, die_hard: true, ..*context }
         } else {
             Context { left: self.shared(), right: other.shared(), ..*context }
         }
@@ -156,7 +156,7 @@ fn reduce_pair<V: Value>(boxes: &mut Environment<V>, x: Var, y: Var, strict: boo
 
 impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
     fn leq(&self, other: &Self, context: &Context) -> bool {
-        if C::CLOSES {
+        if C::CLOSES || context.saturate {
             // As the join sees its operands, so that a join is above them.
             let mut closed = self.clone();
             closed.close_boxes();
@@ -167,7 +167,7 @@ impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
     }
 
     fn join(&mut self, other: &Self, context: &Context) {
-        if C::CLOSES {
+        if C::CLOSES || context.saturate {
             self.join_closed(other, context);
             return;
         }
@@ -181,8 +181,15 @@ impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
         self.boxes.meet(&other.boxes).and(self.bounds.meet(&other.bounds))
     }
 
-    /// No closure before it: that can bring back what the widening dropped (section 5).
+    /// No closure of the left side: that can bring back what the widening dropped (section 5). The right side may be
+    /// anything, so a saturated one (row H4).
     fn widen(&mut self, newer: &Self, context: &Context) {
+        let closed = context.saturate.then(|| {
+            let mut closed = newer.clone();
+            closed.close_boxes();
+            closed
+        });
+        let newer = closed.as_ref().unwrap_or(newer);
         let mut bounds = self.bounds.clone();
         bounds.widen(&newer.bounds, &self.context(newer, context));
         self.bounds = bounds;
@@ -385,15 +392,30 @@ mod tests {
         assert_eq!(text(&hinted), "x: [-oo, +oo], y: [-oo, +oo], x < y", "the die-hard hint keeps it");
     }
 
-    /// Example 2 of hints.txt: the Cartesian join loses the pair, the die-hard hint keeps it.
+    /// Examples 2 and 3 of hints.txt: the Cartesian join loses the pair; the die-hard hint keeps it, and so does
+    /// saturation (row H4).
     #[test]
     fn cartesian_join() {
         let pair = state::<Cartesian>(Interval::TOP, Interval::TOP, &[(X, Y)]);
         let numbers = state::<Cartesian>(Interval::at_most(0), Interval::at_least(1), &[]);
         assert_eq!(joined(&numbers, &pair), "x: [-oo, +oo], y: [-oo, +oo]");
-        let mut hinted = numbers;
-        hinted.join(&pair, &Context { die_hard: true, ..Context::NONE });
-        assert_eq!(text(&hinted), "x: [-oo, +oo], y: [-oo, +oo], x < y");
+        for context in
+            [Context { die_hard: true, ..Context::NONE }, Context { saturate: true, ..Context::NONE }]
+        {
+            let mut hinted = numbers.clone();
+            hinted.join(&pair, &context);
+            assert_eq!(text(&hinted), "x: [-oo, +oo], y: [-oo, +oo], x < y");
+        }
+        // Only a saturated operand has a pair that neither side says: 0 < 1 and 5 < 6.
+        let low = state::<Cartesian>(Interval::number(0), Interval::number(1), &[]);
+        let high = state::<Cartesian>(Interval::number(5), Interval::number(6), &[]);
+        let join = |context: &Context| {
+            let mut hinted = low.clone();
+            hinted.join(&high, context);
+            text(&hinted)
+        };
+        assert_eq!(join(&Context { die_hard: true, ..Context::NONE }), "x: [0, 5], y: [1, 6]");
+        assert_eq!(join(&Context { saturate: true, ..Context::NONE }), "x: [0, 5], y: [1, 6], x < y");
     }
 
     /// Rows P4 and P6: p1 to p4 of figure 3.

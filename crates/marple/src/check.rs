@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Hints, Options, Overflow, analyse};
+use marple_analysis::{Domain, Options, Overflow, analyse};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
 use marple_lower::{Assumption, Environment, Guards, Knowledge, lower, lower_named};
 use marple_metadata::Module;
@@ -21,7 +21,8 @@ use rayon::prelude::*;
 
 use crate::files::Files;
 use crate::inputs::{inputs, open};
-use crate::run::{ArrayMode, OverflowMode, parse_domain};
+use crate::list::ListArguments;
+use crate::run::{ArrayMode, OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs, find_pdb};
 use crate::sources::{SourceLines, SourceMap};
 use crate::{STACK, Status, crash, progress};
@@ -36,7 +37,7 @@ code that was named itself), 3 Marple failed on a method, 130 interrupted. The l
 `marple explain RULE` tells what a finding means.")]
 pub(crate) struct CheckArguments {
     /// The assemblies, or folders of them
-    #[arg(required = true)]
+    #[arg(required_unless_present = "explain_pipeline")]
     paths: Vec<PathBuf>,
     /// What is checked, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::NullEvidence, Checks::Division, Checks::Stated])]
@@ -47,6 +48,11 @@ pub(crate) struct CheckArguments {
     /// The hints, as for `marple run`
     #[arg(long, value_name = "LIST")]
     hints: Option<String>,
+    #[command(flatten)]
+    list: ListArguments,
+    /// Print the refinement list and do nothing else
+    #[arg(long)]
+    explain_pipeline: bool,
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
@@ -128,19 +134,24 @@ impl Checks {
 /// Runs the command.
 pub(crate) fn run(arguments: &CheckArguments) -> Status {
     progress::listen();
-    let hints = match arguments.hints.as_deref().map(|list| Hints::parse(list, arguments.domain)).transpose()
-    {
-        Ok(hints) => hints,
-        Err(error) => {
-            eprintln!("marple: --hints: {error}");
-            return Status::Unusable;
-        }
-    };
+    let (domain, hints, list) =
+        match domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list) {
+            Ok(found) => found,
+            Err(message) => {
+                eprintln!("marple: {message}");
+                return Status::Unusable;
+            }
+        };
+    if arguments.explain_pipeline {
+        // Whoever closed the pipe has seen enough.
+        let _ = io::stdout().write_all(list.explain(&Options::default()).as_bytes());
+        return Status::Clean;
+    }
     let wraps =
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.iter().any(|id| id == "no-overflow");
     let overflow = if wraps { Overflow::Wrap } else { Overflow::Assume };
     let arrays = arguments.arrays.into();
-    let options = Options { domain: arguments.domain, hints, overflow, arrays, ..Options::default() };
+    let options = Options { domain, hints, list: list.entries, overflow, arrays, ..Options::default() };
     let mut checks: Vec<ObligationKind> = arguments.checks.iter().flat_map(|checks| checks.kinds()).collect();
     checks.sort_unstable();
     checks.dedup();

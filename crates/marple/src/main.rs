@@ -7,6 +7,7 @@ mod explain;
 mod files;
 mod il_command;
 mod inputs;
+mod list;
 mod progress;
 mod run;
 mod search;

@@ -10,6 +10,7 @@ use marple_ir::{Function, Program, ValueId};
 use marple_report::{FunctionReport, RunReport};
 
 use crate::Status;
+use crate::list::{List, ListArguments};
 
 /// What `marple run` takes.
 #[derive(Args)]
@@ -28,13 +29,16 @@ pub(crate) struct RunArguments {
     /// Analyse this function only
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
-    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons, or adaptive
-    /// (cheap ones first)
+    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons, equalities,
+    /// subpolyhedra, subpolyhedra-lp, polyhedra, or adaptive (the refinement list, cheap ones first)
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
     domain: Domain,
-    /// The hints, comma-separated: predicates, thresholds, diehard, reductive, all, none; without this each domain has its own
+    /// The hints, comma-separated: predicates, thresholds, saturation, diehard, templates, hull, reductive, all, none;
+    /// without this each domain has its own
     #[arg(long, value_name = "LIST")]
     hints: Option<String>,
+    #[command(flatten)]
+    list: ListArguments,
     /// What is known of the elements of arrays
     #[arg(long, value_enum, value_name = "HOW", default_value_t = ArrayMode::Segments)]
     arrays: ArrayMode,
@@ -97,6 +101,22 @@ pub(crate) fn parse_domain(name: &str) -> Result<Domain, String> {
         let names: Vec<_> = Domain::ALL.iter().map(|domain| domain.name()).collect();
         format!("use one of {}", names.join(", "))
     })
+}
+
+/// What the command line says of domains and hints, as far as it fits together.
+pub(crate) fn domain_and_hints(
+    domain: Domain,
+    hints: Option<&str>,
+    list: &ListArguments,
+) -> Result<(Domain, Option<Hints>, List), String> {
+    if list.is_given() && domain != Domain::Adaptive {
+        return Err(format!("--pipeline is what `adaptive` runs, not `{domain}`"));
+    }
+    if list.is_given() && hints.is_some() {
+        return Err("--hints: the entries of --pipeline have their own".to_owned());
+    }
+    let hints = hints.map(|list| Hints::parse(list, domain)).transpose();
+    Ok((domain, hints.map_err(|error| format!("--hints: {error}"))?, list.read()?))
 }
 
 /// Runs the command.
@@ -181,17 +201,15 @@ pub(crate) fn read(path: &Path) -> Result<Program, String> {
 }
 
 fn options(arguments: &RunArguments) -> Result<Options, String> {
-    let hints = match &arguments.hints {
-        None => None,
-        Some(list) => {
-            Some(Hints::parse(list, arguments.domain).map_err(|error| format!("marple: --hints: {error}"))?)
-        }
-    };
+    let (domain, hints, list) =
+        domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list)
+            .map_err(|message| format!("marple: {message}"))?;
     let wrap =
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.contains(&Assumption::NoOverflow);
     Ok(Options {
-        domain: arguments.domain,
+        domain,
         hints,
+        list: list.entries,
         overflow: if wrap { Overflow::Wrap } else { Overflow::Assume },
         budget: arguments.budget,
         invariants: arguments.invariants,

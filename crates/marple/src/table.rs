@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Arrays, Domain, Options, Outcome, analyse, observe};
+use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe, parse_list};
 use marple_ir::{Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, Type, ValueId};
-use marple_lower::{Environment, Knowledge, lower};
+use marple_lower::{Environment, Guards, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
 use rayon::prelude::*;
 
 use crate::files::Files;
+use crate::list::ListArguments;
 use crate::search::{Search, SearchArgs};
 use crate::{STACK, Status};
 
@@ -27,6 +28,8 @@ pub(crate) struct TableArguments {
     #[arg(required = true)]
     paths: Vec<PathBuf>,
     #[command(flatten)]
+    list: ListArguments,
+    #[command(flatten)]
     search: SearchArgs,
 }
 
@@ -38,7 +41,25 @@ enum Experiment {
     Subpolyhedra,
     /// Table 1 of the array paper: the time without and with arrays, and what is known of arrays where methods end
     Funarray,
+    /// Figures 7 and 8 of the Hints paper: bounds obligations, how many are valid, and the price of each hint
+    Hints,
+    /// What each entry of the refinement list proves that no earlier one does, and at what price, for the checks that
+    /// `marple check` makes
+    Pipeline,
 }
+
+/// Figure 7: the paper's `Pnt` is the Cartesian product; with die-hard hints; with saturation.
+const FIGURE_7: [&str; 3] =
+    ["intervals-x-bounds", "intervals-x-bounds+diehard", "intervals-x-bounds+saturation"];
+
+/// Figure 8: `SubPoly`; `SubPoly*`, with predicates and die-hard hints; that with templates, and with hulls. The paper gave a
+/// method two minutes.
+const FIGURE_8: [&str; 4] = [
+    "subpolyhedra:budget=300000",
+    "subpolyhedra+predicates+diehard:budget=300000",
+    "subpolyhedra+predicates+diehard+templates:budget=300000",
+    "subpolyhedra+predicates+diehard+hull:budget=300000",
+];
 
 /// The columns of Table 5: `Intv`, `Intv × Sub`, `Pntg ⊔p`, `Pntg ⊔*p`.
 const DOMAINS: [Domain; 4] =
@@ -56,6 +77,13 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
             return Status::Failed;
         }
     };
+    let list = match arguments.list.read() {
+        Ok(list) => list,
+        Err(message) => {
+            eprintln!("marple: {message}");
+            return Status::Unusable;
+        }
+    };
     let mut status = Status::Clean;
     for path in &arguments.paths {
         match pool.install(|| functions(path, arguments)) {
@@ -64,20 +92,21 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
                 status = Status::Unusable;
             }
             Ok(functions) => {
-                let text = match arguments.experiment {
-                    Experiment::Pentagons => pool.install(|| pentagons(path, &functions)),
-                    Experiment::Subpolyhedra => pool.install(|| subpolyhedra(path, &functions)),
-                    Experiment::Funarray => pool.install(|| funarray(path, functions)),
-                };
-                // Whoever closed the pipe has seen enough.
-                let _ = io::stdout().write_all(text.as_bytes());
+                // Rows are printed as they are found. Whoever closed the pipe has seen enough.
+                let _ = pool.install(|| match arguments.experiment {
+                    Experiment::Pentagons => print(&pentagons(path, &functions)),
+                    Experiment::Subpolyhedra => print(&subpolyhedra(path, &functions)),
+                    Experiment::Funarray => print(&funarray(path, functions)),
+                    Experiment::Hints => hints(path, &functions),
+                    Experiment::Pipeline => pipeline(path, &functions, &list.entries),
+                });
             }
         }
     }
     status
 }
 
-/// The methods of an assembly as functions with bounds obligations only.
+/// The methods of an assembly as functions with bounds obligations only, or with those that `marple check` looks at.
 fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, String> {
     let files = Files::default();
     let bytes = files.open(path).map_err(|error| error.to_string())?;
@@ -86,12 +115,19 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
     let assembly = assemblies.add(module);
     let knowledge = Knowledge::default();
-    let environment = Environment::new(&assemblies, &knowledge);
+    let mut environment = Environment::new(&assemblies, &knowledge);
+    if arguments.experiment == Experiment::Pipeline {
+        environment.guards = Guards::Assumed;
+    }
     let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
     let lowered = methods.into_par_iter().filter_map(|id| {
         let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
         lowered.map(|mut lowered| {
-            lowered.function.check_only(|_, kind| is_bounds(kind));
+            let evidence = lowered.function.null_evidence(&lowered.cleanup);
+            lowered.function.check_only(|id, kind| match arguments.experiment {
+                Experiment::Pipeline => kind != ObligationKind::Null || evidence[id.index()],
+                _ => is_bounds(kind),
+            });
             lowered.function
         })
     });
@@ -112,30 +148,37 @@ struct Row {
     gave_up: usize,
     /// The most variables that one state has.
     variables: usize,
+    /// Units of domain work.
+    steps: u64,
 }
 
 impl Row {
-    fn measure(functions: &[Function], domain: Domain) -> Self {
-        let options = Options { domain, ..Options::default() };
+    fn measure(functions: &[Function], options: &Options) -> Self {
         let start = Instant::now();
-        let row = functions
-            .par_iter()
-            .map(|function| Self::of(function, &options))
-            .reduce(Self::default, Self::and);
+        let row =
+            functions.par_iter().map(|function| Self::of(function, options)).reduce(Self::default, Self::and);
         Self { seconds: start.elapsed().as_secs_f64(), ..row }
     }
 
     fn of(function: &Function, options: &Options) -> Self {
         let mut variables = 0;
         let analysis = observe(function, options, &mut |entry| variables = variables.max(entry.values.len()));
-        let bounds = function.obligations.iter().zip(&analysis.verdicts);
-        let outcomes: Vec<Outcome> = bounds
-            .filter(|(obligation, _)| is_bounds(obligation.kind))
-            .map(|(_, verdict)| verdict.outcome)
-            .collect();
-        let valid = outcomes.iter().filter(|outcome| **outcome == Outcome::Proved).count();
-        let gave_up = analysis.gave_up.len();
-        Self { checked: outcomes.len(), valid, seconds: 0.0, gave_up, variables }
+        let mut is_checked = vec![false; function.obligations.len()];
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            if let Op::Check(obligation, _) = &inst.op {
+                is_checked[obligation.index()] = true;
+            }
+        }
+        let verdicts = analysis.verdicts.iter().zip(&is_checked).filter(|(_, is_checked)| **is_checked);
+        let valid = verdicts.filter(|(verdict, _)| verdict.outcome == Outcome::Proved).count();
+        Self {
+            checked: is_checked.into_iter().filter(|is_checked| *is_checked).count(),
+            valid,
+            seconds: 0.0,
+            gave_up: analysis.gave_up.len(),
+            variables,
+            steps: analysis.steps,
+        }
     }
 
     fn and(self, other: Self) -> Self {
@@ -145,6 +188,7 @@ impl Row {
             seconds: 0.0,
             gave_up: self.gave_up + other.gave_up,
             variables: self.variables.max(other.variables),
+            steps: self.steps + other.steps,
         }
     }
 
@@ -173,7 +217,7 @@ fn pentagons(path: &Path, functions: &[Function]) -> String {
     let _ = writeln!(out, "{}", path.display());
     let _ = writeln!(out, "{:<20} {:>8} {:>8} {:>7} {:>8}", "domain", "checked", "valid", "%", "time");
     for domain in DOMAINS {
-        let row = Row::measure(functions, domain);
+        let row = Row::measure(functions, &Options { domain, ..Options::default() });
         let _ = writeln!(out, "{domain:<20} {} {}", row.columns(), "#".repeat(row.share(BAR)));
     }
     out
@@ -192,7 +236,7 @@ fn subpolyhedra(path: &Path, functions: &[Function]) -> String {
         "domain"
     );
     for domain in [Domain::Pentagons, Domain::SubPolyhedraLp, Domain::SubPolyhedra] {
-        let row = Row::measure(functions, domain);
+        let row = Row::measure(functions, &Options { domain, ..Options::default() });
         let _ = writeln!(out, "{domain:<20} {} {:>8} {:>9}", row.columns(), row.gave_up, row.variables);
     }
     out
@@ -269,4 +313,67 @@ fn is_informative(line: &str) -> bool {
         let content = part.trim_start_matches('?').split('{').next().unwrap_or_default().trim();
         !content.is_empty() && content != "T"
     })
+}
+
+fn print(text: &str) -> io::Result<()> {
+    io::stdout().write_all(text.as_bytes())
+}
+
+/// Figures 7 and 8: each hint's price as a multiple of what the domain costs alone.
+fn hints(path: &Path, functions: &[Function]) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(out, "{}, {} methods", path.display(), functions.len())?;
+    for entries in [&FIGURE_7[..], &FIGURE_8[..]] {
+        let titles = ["checked", "valid", "%", "time", "slow-down", "steps", "gave up"];
+        let [checked, valid, percent, time, slow_down, steps, gave_up] = titles;
+        writeln!(
+            out,
+            "{:<55} {checked:>8} {valid:>8} {percent:>7} {time:>8} {slow_down:>9} {steps:>10} {gave_up:>8}",
+            "domain and hints"
+        )?;
+        let mut alone = None;
+        for entry in entries {
+            let list = parse_list(entry).expect("an entry");
+            let row = Row::measure(functions, &Options { list, ..Options::default() });
+            let slow_down = row.seconds / alone.get_or_insert(row).seconds;
+            writeln!(
+                out,
+                "{entry:<55} {} {slow_down:>8.1}x {:>10} {:>8}",
+                row.columns(),
+                row.steps,
+                row.gave_up
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// The refinement list, entry by entry: what the list up to here proves, what this entry adds, and what it costs.
+fn pipeline(path: &Path, functions: &[Function], list: &[Entry]) -> io::Result<()> {
+    let mut out = io::stdout();
+    writeln!(out, "{}, {} methods", path.display(), functions.len())?;
+    let titles = ["checked", "valid", "%", "time", "added", "steps", "of first", "gave up"];
+    let [checked, valid, percent, time, added, steps, of_first, gave_up] = titles;
+    writeln!(
+        out,
+        "{:<42} {checked:>8} {valid:>8} {percent:>7} {time:>8} {added:>6} {steps:>10} {of_first:>8} {gave_up:>8}",
+        "up to this entry"
+    )?;
+    let (mut first, mut before) = (None, Row::default());
+    for (index, entry) in list.iter().enumerate() {
+        let row = Row::measure(functions, &Options { list: list[..=index].to_vec(), ..Options::default() });
+        let hundredths = row.steps * 100 / first.get_or_insert(row).steps.max(1);
+        writeln!(
+            out,
+            "{entry:<42} {} {:>6} {:>10} {:>5}.{:02} {:>8}",
+            row.columns(),
+            row.valid - before.valid,
+            row.steps,
+            hundredths / 100,
+            hundredths % 100,
+            row.gave_up
+        )?;
+        before = row;
+    }
+    Ok(())
 }

@@ -1,7 +1,7 @@
 //! The command line as a user meets it: exit codes, messages, and inputs that are too much.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use assert_cmd::Command;
 
@@ -137,7 +137,7 @@ fn the_budget_is_reported() {
     let text = "void F(int[] a) { for (int i = 0; i < a.Length; i++) { a[i] = 0; } }";
     let answer = run("budget", text, &["--domain", "pentagons", "--budget", "10"]);
     assert_eq!(answer.code, 1);
-    assert!(answer.out.contains("F: pentagons gave up"), "{}", answer.out);
+    assert!(answer.out.contains("F: pentagons+diehard gave up"), "{}", answer.out);
     assert_eq!(run("enough", text, &["--domain", "pentagons"]).code, 0);
 }
 
@@ -156,7 +156,7 @@ fn json() {
     assert_eq!((&requires["rule"], &requires["outcome"]), (&"MP2001".into(), &"unknown".into()));
     assert_eq!(requires["origin"]["method"], "G");
     assert_eq!(requires["source"], serde_json::json!({ "line": 2, "column": 33 }));
-    assert_eq!(document["obligations"][1]["by"], "intervals");
+    assert_eq!(document["obligations"][1]["by"], "pentagons+diehard");
     assert_eq!(document["shown"][0]["known"], serde_json::json!(["x: [-oo, +oo]"]));
 }
 
@@ -173,6 +173,27 @@ fn table_5() {
     assert!(rows.iter().all(|row| row[1] == "4943"), "{}", answer.out);
     assert!(valid[0] < valid[1] && valid[1] < valid[2] && valid[2] <= valid[3], "{}", answer.out);
     assert_eq!(marple(&["table", "pentagons", "/usr/bin/env"]).code, 2);
+}
+
+/// Row H13: the experiments of figures 7 and 8. A hint never proves less where no budget is hit.
+#[test]
+fn figures_7_and_8() {
+    let assembly =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/verdicts/BitArray.Debug.dll");
+    let assembly = assembly.to_str().expect("a path");
+    let answer = marple(&["table", "hints", assembly]);
+    assert_eq!(answer.code, 0, "{}", answer.errors);
+    let rows = answer.out.lines().filter(|line| line.contains('+') || line.starts_with("subpolyhedra:"));
+    let valid: Vec<&str> = rows.map(|line| line.split_whitespace().nth(2).expect("a number")).collect();
+    assert_eq!(valid, ["14", "14", "23", "23", "23", "23"], "{}", answer.out);
+    let answer = marple(&["table", "pipeline", "--pipeline", "pentagons+diehard; subpolyhedra", assembly]);
+    let added: Vec<&str> =
+        answer.out.lines().skip(2).map(|line| line.split_whitespace().nth(5).expect("a number")).collect();
+    // The table counts what `marple check` asks for, null references too.
+    assert_eq!(added[1], "9", "{}", answer.out);
+    let answer = marple(&["table", "pipeline", "--pipeline", "pentagon", assembly]);
+    assert_eq!(answer.code, 2);
+    assert!(answer.errors.contains("`pentagon` is no domain"), "{}", answer.errors);
 }
 
 /// The picture has an element for each domain, and every point is in the narrowest one.

@@ -1,6 +1,6 @@
 //! `marple check` as JSON, version 1; the format is described in `docs/json.md`.
 
-use marple_analysis::{Domain, Outcome};
+use marple_analysis::Outcome;
 use serde::Serialize;
 
 use crate::check::{Checked, CheckedFile, FileKind};
@@ -97,7 +97,7 @@ struct ObligationEntry<'a> {
     source: Option<Source<'a>>,
     condition: &'a str,
     outcome: &'static str,
-    by: Option<&'static str>,
+    by: Option<String>,
     reason: Option<&'a str>,
 }
 
@@ -111,7 +111,7 @@ impl<'a> ObligationEntry<'a> {
             source: checked.source.map(Source::of),
             condition: &checked.obligation.text,
             outcome: checked.outcome().name(),
-            by: checked.verdict.and_then(|verdict| verdict.by).map(Domain::name),
+            by: checked.verdict.and_then(|verdict| verdict.by).map(|entry| entry.to_string()),
             reason: checked.verdict.and_then(|verdict| verdict.reason.as_deref()),
         }
     }
@@ -129,7 +129,7 @@ struct DiagnosticEntry<'a> {
     message: &'a str,
     condition: Option<&'a str>,
     outcome: Option<&'static str>,
-    by: Option<&'static str>,
+    by: Option<String>,
     reason: Option<&'a str>,
     fingerprint: &'a str,
 }
@@ -147,7 +147,7 @@ impl<'a> DiagnosticEntry<'a> {
             message: &diagnostic.message,
             condition: diagnostic.condition,
             outcome: diagnostic.outcome.map(Outcome::name),
-            by: diagnostic.by.map(Domain::name),
+            by: diagnostic.by.map(|entry| entry.to_string()),
             reason: diagnostic.reason,
             fingerprint: &diagnostic.fingerprint,
         }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use marple_analysis::{Domain, Outcome};
+use marple_analysis::{Entry, Outcome};
 use marple_ir::ObligationKind;
 
 use crate::Rule;
@@ -65,8 +65,8 @@ pub struct Diagnostic<'a> {
     pub condition: Option<&'a str>,
     /// What is known of that.
     pub outcome: Option<Outcome>,
-    /// The domain that found the outcome.
-    pub by: Option<Domain>,
+    /// The entry of the refinement list that found the outcome.
+    pub by: Option<Entry>,
     /// Why it is not proved.
     pub reason: Option<&'a str>,
     /// Tells this finding from all others, also in later builds: it knows no offsets and no line numbers.

@@ -36,7 +36,7 @@ struct Obligation<'a> {
     source: Place,
     condition: &'a str,
     outcome: &'static str,
-    by: Option<&'static str>,
+    by: Option<String>,
     reason: Option<&'a str>,
     origin: Option<Origin<'a>>,
 }
@@ -64,7 +64,7 @@ struct State<'a> {
 #[derive(Serialize)]
 struct Failure<'a> {
     method: &'a str,
-    domain: Option<&'static str>,
+    domain: Option<String>,
     reason: &'static str,
 }
 
@@ -131,7 +131,7 @@ fn obligations<'a>(report: &'a RunReport<'_>) -> Vec<Obligation<'a>> {
             source: finding.obligation.place.into(),
             condition: &finding.obligation.text,
             outcome: finding.outcome().name(),
-            by: finding.verdict.and_then(|verdict| verdict.by).map(marple_analysis::Domain::name),
+            by: finding.verdict.and_then(|verdict| verdict.by).map(|entry| entry.to_string()),
             reason: finding.verdict.and_then(|verdict| verdict.reason.as_deref()),
             origin: finding
                 .obligation
@@ -148,9 +148,9 @@ fn failures<'a>(report: &'a RunReport<'_>) -> Vec<Failure<'a>> {
         let method = function.function.name.as_str();
         match &function.analysis {
             None => failures.push(Failure { method, domain: None, reason: "the analysis failed" }),
-            Some(analysis) => failures.extend(analysis.gave_up.iter().map(|domain| Failure {
+            Some(analysis) => failures.extend(analysis.gave_up.iter().map(|entry| Failure {
                 method,
-                domain: Some(domain.name()),
+                domain: Some(entry.to_string()),
                 reason: "the step budget was spent or the function is too large",
             })),
         }

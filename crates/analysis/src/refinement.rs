@@ -1,0 +1,134 @@
+//! The refinement list: which domain runs with which hints, and what it may cost (hints.txt, section 7; row H11).
+//!
+//! As text, an entry is a domain, then `+hint` for each hint, then `:budget=STEPS`; entries are separated by `;`.
+//! Thresholds cost nothing and are always on, unless the entry says `-thresholds`.
+
+use std::fmt;
+
+use crate::{Domain, Hint, Hints};
+
+/// A domain with its hints, and the steps that one function may cost it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// Not the adaptive one.
+    pub domain: Domain,
+    /// Its hints.
+    pub hints: Hints,
+    /// Steps; without them as many as for all entries.
+    pub budget: Option<u64>,
+}
+
+/// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
+pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=2000000";
+
+/// Why a text is no list of entries.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unusable(pub String);
+
+impl fmt::Display for Unusable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Unusable {}
+
+/// The entries of a list.
+pub fn parse_list(text: &str) -> Result<Vec<Entry>, Unusable> {
+    text.split(';').map(Entry::parse).collect()
+}
+
+impl Entry {
+    /// A domain with its usual hints.
+    pub fn usual(domain: Domain) -> Self {
+        Self { domain, hints: domain.default_hints(), budget: None }
+    }
+
+    /// One entry: `domain+hint+hint:budget=STEPS`.
+    pub fn parse(text: &str) -> Result<Self, Unusable> {
+        let text = text.trim();
+        let fail = |message: &dyn fmt::Display| Unusable(format!("`{text}`: {message}"));
+        let (what, budget) = match text.split_once(':') {
+            None => (text, None),
+            Some((what, limit)) => {
+                let steps = limit.trim().strip_prefix("budget=").and_then(|steps| steps.parse().ok());
+                let steps = steps.filter(|steps| *steps > 0);
+                (what, Some(steps.ok_or_else(|| fail(&"after `:` comes `budget=` and a number of steps"))?))
+            }
+        };
+        let (what, thresholds) = match what.trim_end().strip_suffix("-thresholds") {
+            Some(what) => (what, false),
+            None => (what, true),
+        };
+        let mut parts = what.split('+').map(str::trim);
+        let name = parts.next().unwrap_or_default();
+        let domains = || Domain::ALL.into_iter().filter(|&domain| domain != Domain::Adaptive);
+        let domain = domains().find(|domain| domain.name() == name).ok_or_else(|| {
+            let names: Vec<_> = domains().map(Domain::name).collect();
+            fail(&format!("`{name}` is no domain; use {}", names.join(", ")))
+        })?;
+        let mut hints = Hints::default();
+        if thresholds && domain.fits(Hint::Thresholds) {
+            hints = hints.with(Hint::Thresholds);
+        }
+        for name in parts {
+            let hint = Hint::named(name).map_err(|error| fail(&error))?;
+            hints = hints.with_fitting(hint, domain).map_err(|error| fail(&error))?;
+        }
+        Ok(Self { domain, hints, budget })
+    }
+}
+
+/// As it is parsed, without the budget.
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut name = self.domain.name().to_owned();
+        for hint in Hint::ALL.into_iter().filter(|&hint| hint != Hint::Thresholds) {
+            if self.hints.contains(hint) {
+                name = format!("{name}+{}", hint.name());
+            }
+        }
+        if self.domain.fits(Hint::Thresholds) && !self.hints.contains(Hint::Thresholds) {
+            name.push_str("-thresholds");
+        }
+        f.pad(&name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_are_printed_as_they_are_written() {
+        for text in [
+            "pentagons",
+            "octagons+predicates",
+            "subpolyhedra+predicates+diehard+hull",
+            "intervals-thresholds",
+        ] {
+            assert_eq!(Entry::parse(text).unwrap().to_string(), text);
+        }
+        let list = parse_list(" pentagons ; zones + predicates : budget=5 ").unwrap();
+        assert_eq!(list[1].to_string(), "zones+predicates");
+        assert_eq!(list.iter().map(|entry| entry.budget).collect::<Vec<_>>(), [None, Some(5)]);
+        assert!(parse_list(DEFAULT).is_ok());
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let error = |text: &str| parse_list(text).unwrap_err().to_string();
+        assert!(error("pentagon").starts_with("`pentagon`: `pentagon` is no domain; use intervals, "));
+        assert!(error("adaptive").contains("`adaptive` is no domain"));
+        assert!(error("pentagons;").starts_with("``: `` is no domain"));
+        assert!(error("zones+x").starts_with("`zones+x`: `x` is no hint; use predicates, "));
+        assert_eq!(
+            error("octagons+diehard"),
+            "`octagons+diehard`: the hint `diehard` does not apply to the domain `octagons`: its joins and widenings already \
+             keep what both sides imply"
+        );
+        for text in ["zones:budget=", "zones:5", "zones:budget=0", "zones:budget=-1"] {
+            assert!(error(text).contains("after `:` comes `budget=` and a number of steps"), "{text}");
+        }
+    }
+}

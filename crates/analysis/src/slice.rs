@@ -1,0 +1,80 @@
+//! What an open obligation can depend on: the values that are related to its own by definitions, conditions and
+//! parameters, directly or through others. A later entry of the refinement list speaks of these only.
+
+use marple_ir::{Function, Graph, ObligationId, Op, ValueId};
+
+/// Sets of values, each with one member that stands for it.
+struct Components {
+    parent: Vec<u32>,
+}
+
+impl Components {
+    fn find(&mut self, value: ValueId) -> u32 {
+        let mut at = value.index() as u32;
+        while self.parent[at as usize] != at {
+            let above = self.parent[at as usize];
+            self.parent[at as usize] = self.parent[above as usize];
+            at = self.parent[at as usize];
+        }
+        at
+    }
+
+    fn unite(&mut self, a: ValueId, b: ValueId) {
+        let (a, b) = (self.find(a), self.find(b));
+        // The smaller one stands for both.
+        self.parent[a.max(b) as usize] = a.min(b);
+    }
+}
+
+/// By value, whether an open obligation can depend on it.
+pub(crate) fn related(
+    function: &Function,
+    graph: &Graph,
+    is_open: &dyn Fn(ObligationId) -> bool,
+) -> Vec<bool> {
+    let count = u32::try_from(function.values.len()).expect("a function has fewer than 2^32 values");
+    let mut components = Components { parent: (0..count).collect() };
+    let is_constant = |value: ValueId| function.constant(value).is_some();
+    let mut roots = Vec::new();
+    for &id in graph.order() {
+        let block = function.block(id);
+        for inst in &block.insts {
+            match (&inst.op, inst.result) {
+                (Op::Assume(cond) | Op::Check(_, cond), _) => {
+                    let mut first = None;
+                    cond.for_each_value(&mut |value| {
+                        if !is_constant(value) {
+                            components.unite(*first.get_or_insert(value), value);
+                        }
+                    });
+                    if let Op::Check(obligation, _) = &inst.op
+                        && is_open(*obligation)
+                    {
+                        roots.extend(first);
+                    }
+                }
+                (op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_)), Some(result)) => {
+                    op.for_each_operand(&mut |operand| {
+                        if !is_constant(operand) {
+                            components.unite(result, operand);
+                        }
+                    })
+                }
+                _ => {}
+            }
+        }
+        for edge in block.terminator.edges() {
+            for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                if !is_constant(arg) {
+                    components.unite(param, arg);
+                }
+            }
+        }
+    }
+    let mut wanted = vec![false; function.values.len()];
+    for root in roots {
+        let root = components.find(root);
+        wanted[root as usize] = true;
+    }
+    (0..function.values.len()).map(|index| wanted[components.find(ValueId::new(index)) as usize]).collect()
+}

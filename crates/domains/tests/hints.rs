@@ -1,0 +1,168 @@
+//! The laws of hints (hints.txt, definition 1, lemmas 1 to 5), for every hint with every domain that it fits, alone and
+//! all together: what a hinted operation gives is below what the plain one gives and above both operands, and chains of
+//! hinted widenings end.
+
+use marple_domains::{
+    Constraint, Context, DisInterval, Environment, Expression, Interval, IntervalsXBounds, Linear, NoFacts,
+    Numeric, Octagons, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra, SubPolyhedraLp,
+    Thresholds, Var, Zones, hints,
+};
+use proptest::prelude::*;
+
+mod common;
+
+use common::*;
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Hint {
+    Predicates,
+    Thresholds,
+    DieHard,
+    Saturation,
+    Templates,
+    Hull,
+}
+
+use Hint::{DieHard, Hull, Predicates, Saturation, Templates};
+
+/// What hints are made of.
+struct Material {
+    predicates: Vec<Constraint>,
+    thresholds: Thresholds,
+    pairs: Vec<(Var, Var)>,
+}
+
+impl Material {
+    fn new(predicates: Vec<Constraint>) -> Self {
+        let vars = || (0..VARS).map(Var::new);
+        let pairs = vars().flat_map(|x| vars().filter(move |&y| x < y).map(move |y| (x, y)));
+        Self { predicates, thresholds: Thresholds::new([-1, 0, 1, 7]), pairs: pairs.collect() }
+    }
+
+    fn context(&self, hints: &[Hint]) -> Context<'_> {
+        let mut context = Context::NONE;
+        for hint in hints {
+            match hint {
+                Hint::Predicates => context.predicates = &self.predicates,
+                Hint::Thresholds => context.thresholds = &self.thresholds,
+                Hint::DieHard => context.die_hard = true,
+                Hint::Saturation => context.saturate = true,
+                Hint::Templates => context.templates = &self.pairs,
+                Hint::Hull => context.hulls = &self.pairs,
+            }
+        }
+        context
+    }
+}
+
+/// No point of the hinted result is outside the plain one, none of an operand is outside the hinted one, and the order
+/// agrees.
+fn check<D: Numeric>(case: &Case<D>, points: &[Vec<i128>], context: &Context, what: &str) {
+    let Case { a, a_points, b, b_points } = case;
+    let (mut plain_join, mut join, mut plain_widened, mut widened) =
+        (a.clone(), a.clone(), a.clone(), a.clone());
+    plain_join.join(b, &Context::NONE);
+    hints::join(&mut join, b, context);
+    plain_widened.widen(b, &Context::NONE);
+    hints::widen(&mut widened, b, context);
+    for (hinted, plain, operation) in [(&join, &plain_join, "join"), (&widened, &plain_widened, "widening")] {
+        assert_contains(hinted, a_points, &format!("{what}, {operation}, left"));
+        assert_contains(hinted, b_points, &format!("{what}, {operation}, right"));
+        let (Reach::State(result), Reach::State(plain)) = (hinted, plain) else { continue };
+        for point in points.iter().chain(a_points).chain(b_points) {
+            let is_operands = [a, b].iter().any(|one| one.state().is_some_and(|one| one.contains(point)));
+            assert!(
+                !is_operands || result.contains(point),
+                "{what}, {operation}: {result:?} lacks {point:?} of {a:?} and {b:?}"
+            );
+            assert!(
+                !result.contains(point) || plain.contains(point),
+                "{what}, {operation}: {result:?} is not below {plain:?}: {point:?}"
+            );
+        }
+        assert!(result.leq(plain, context), "{what}, {operation}: {result:?} is not below {plain:?}");
+    }
+}
+
+/// Chains end, whatever comes; as in the test of the plain widening.
+fn widening_ends<D: Numeric>(chain: &[Vec<Step>], context: &Context) {
+    let mut state = Reach::Unreachable;
+    let mut changes = 0;
+    for round in 0..1000 {
+        let mut next = run(D::top(VARS), &chain[round % chain.len()]);
+        if let Reach::State(next) = &mut next {
+            for x in (0..VARS).map(Var::new) {
+                let shifted = Linear::var(x).offset(round as i128 % 97 * if round % 2 == 0 { 1 } else { -1 });
+                next.assign(x, &Expression::Linear(shifted.expect("small")), &NoFacts);
+            }
+        }
+        if next.leq(&state, context) {
+            continue;
+        }
+        let mut joined = state.clone();
+        hints::join(&mut joined, &next, context);
+        hints::widen(&mut state, &joined, context);
+        changes += 1;
+    }
+    assert!(changes <= 200, "{changes} steps");
+}
+
+macro_rules! hints {
+    ($($name:ident: $domain:ty, $hints:expr;)*) => {$(
+        mod $name {
+            use super::*;
+
+            /// Thresholds fit every domain.
+            fn all() -> Vec<Hint> {
+                let mut hints: Vec<Hint> = $hints.to_vec();
+                hints.push(Hint::Thresholds);
+                hints
+            }
+
+            proptest! {
+                #![proptest_config(config(400))]
+
+                #[test]
+                fn refines(
+                    first in steps(),
+                    second in steps(),
+                    predicates in prop::collection::vec(constraint(), 0..4),
+                    points in points(),
+                ) {
+                    let case = transfer_functions_are_sound::<$domain>(&first, &second, &points);
+                    let material = Material::new(predicates);
+                    for hint in all() {
+                        check(&case, &points, &material.context(&[hint]), &format!("{hint:?}"));
+                    }
+                    check(&case, &points, &material.context(&all()), "all");
+                }
+            }
+
+            proptest! {
+                #![proptest_config(config(12))]
+
+                #[test]
+                fn widening(
+                    chain in prop::collection::vec(steps(), 1..5),
+                    predicates in prop::collection::vec(constraint(), 0..4),
+                ) {
+                    let material = Material::new(predicates);
+                    widening_ends::<$domain>(&chain, &material.context(&all()));
+                }
+            }
+        }
+    )*};
+}
+
+hints! {
+    intervals: Environment<Interval>, [];
+    disintervals: Environment<DisInterval>, [];
+    intervals_x_bounds: IntervalsXBounds, [Predicates, DieHard, Saturation, Templates];
+    pentagons: Pentagons, [Predicates, DieHard, Saturation, Templates];
+    pentagons_closed: PentagonsClosed, [Predicates, DieHard, Templates];
+    zones: Zones, [Predicates];
+    octagons: Octagons, [Predicates];
+    subpolyhedra: SubPolyhedra, [Predicates, DieHard, Templates, Hull];
+    subpolyhedra_lp: SubPolyhedraLp, [Predicates, DieHard, Templates, Hull];
+    polyhedra: Polyhedra, [Predicates, Templates];
+}
