@@ -84,6 +84,7 @@ impl Domain {
     }
 
     /// Why the hint changes nothing for the domain, if so.
+    #[expect(clippy::match_same_arms, reason = "hint by hint, the general case last")]
     fn refuses(self, hint: Hint) -> Option<&'static str> {
         use Domain as D;
         let alone = "it keeps relations between values, and this domain has none";

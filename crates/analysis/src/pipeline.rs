@@ -71,7 +71,9 @@ impl Options {
             domain => vec![Entry::usual(domain)],
         };
         if let Some(hints) = self.hints {
-            entries.iter_mut().for_each(|entry| entry.hints = hints.fitting(entry.domain));
+            for entry in &mut entries {
+                entry.hints = hints.fitting(entry.domain);
+            }
         }
         entries
     }

@@ -5,16 +5,16 @@ use marple_ir::{Function, Graph, ObligationId, Op, ValueId};
 
 /// Sets of values, each with one member that stands for it.
 struct Components {
-    parent: Vec<u32>,
+    parent: Vec<usize>,
 }
 
 impl Components {
-    fn find(&mut self, value: ValueId) -> u32 {
-        let mut at = value.index() as u32;
-        while self.parent[at as usize] != at {
-            let above = self.parent[at as usize];
-            self.parent[at as usize] = self.parent[above as usize];
-            at = self.parent[at as usize];
+    fn find(&mut self, value: ValueId) -> usize {
+        let mut at = value.index();
+        while self.parent[at] != at {
+            let above = self.parent[at];
+            self.parent[at] = self.parent[above];
+            at = self.parent[at];
         }
         at
     }
@@ -22,7 +22,7 @@ impl Components {
     fn unite(&mut self, a: ValueId, b: ValueId) {
         let (a, b) = (self.find(a), self.find(b));
         // The smaller one stands for both.
-        self.parent[a.max(b) as usize] = a.min(b);
+        self.parent[a.max(b)] = a.min(b);
     }
 }
 
@@ -32,8 +32,7 @@ pub(crate) fn related(
     graph: &Graph,
     is_open: &dyn Fn(ObligationId) -> bool,
 ) -> Vec<bool> {
-    let count = u32::try_from(function.values.len()).expect("a function has fewer than 2^32 values");
-    let mut components = Components { parent: (0..count).collect() };
+    let mut components = Components { parent: (0..function.values.len()).collect() };
     let is_constant = |value: ValueId| function.constant(value).is_some();
     let mut roots = Vec::new();
     for &id in graph.order() {
@@ -58,7 +57,7 @@ pub(crate) fn related(
                         if !is_constant(operand) {
                             components.unite(result, operand);
                         }
-                    })
+                    });
                 }
                 _ => {}
             }
@@ -74,7 +73,7 @@ pub(crate) fn related(
     let mut wanted = vec![false; function.values.len()];
     for root in roots {
         let root = components.find(root);
-        wanted[root as usize] = true;
+        wanted[root] = true;
     }
-    (0..function.values.len()).map(|index| wanted[components.find(ValueId::new(index)) as usize]).collect()
+    (0..function.values.len()).map(|index| wanted[components.find(ValueId::new(index))]).collect()
 }

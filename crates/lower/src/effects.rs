@@ -368,6 +368,7 @@ impl Walk<'_, '_> {
     }
 
     /// Follows one instruction; `None` if that cannot be done.
+    #[expect(clippy::too_many_lines, reason = "one arm a kind of instruction")]
     fn step(&mut self, instruction: &Instruction<'_>) -> Option<()> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {

@@ -63,10 +63,16 @@ pub(crate) fn stores_to_this(
             Operand::Targets(targets) => targets.iter().for_each(&mut arrive),
             _ => {}
         }
-        use Opcode as O;
         let ends = matches!(
             instruction.opcode.long_form(),
-            O::Br | O::Leave | O::Ret | O::Throw | O::Rethrow | O::Endfinally | O::Endfilter | O::Jmp
+            Opcode::Br
+                | Opcode::Leave
+                | Opcode::Ret
+                | Opcode::Throw
+                | Opcode::Rethrow
+                | Opcode::Endfinally
+                | Opcode::Endfilter
+                | Opcode::Jmp
         );
         stack = (!ends).then_some(cells);
     }
@@ -84,6 +90,7 @@ fn meet(one: &mut [bool], other: &[bool]) {
 }
 
 /// How many cells an instruction takes and leaves; `None` if nobody knows.
+#[expect(clippy::match_same_arms, reason = "kind by kind")]
 fn effect(module: &Module<'_>, instruction: &Instruction<'_>) -> Option<(usize, usize)> {
     use Opcode as O;
     let opcode = instruction.opcode.long_form();

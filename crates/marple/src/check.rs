@@ -35,6 +35,7 @@ A folder stands for every .dll and .exe below it. Each file gets its line; those
 Exit codes: 0 nothing to report, 1 findings, 2 bad use or an input that cannot be read (a broken file, or a file without
 code that was named itself), 3 Marple failed on a method, 130 interrupted. The largest that applies counts.
 `marple explain RULE` tells what a finding means.")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 pub(crate) struct CheckArguments {
     /// The assemblies, or folders of them
     #[arg(required_unless_present = "explain_pipeline")]
