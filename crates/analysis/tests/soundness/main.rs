@@ -16,7 +16,9 @@ use marple_ir::{BlockId, Function, ObligationId, Program, Type};
 use tape::{Random, Tape};
 
 /// Programs per domain in the ordinary run.
-const PROGRAMS: u64 = 2000;
+const PROGRAMS: u64 = 600;
+/// Steps per function and domain: all hints at once on SubPolyhedra can take minutes.
+const BUDGET: u64 = 200_000;
 /// Runs per program.
 const RUNS: u64 = 12;
 
@@ -210,7 +212,7 @@ fn options(domain: Domain, number: u64) -> Options {
     };
     // Every third program without the assumption `aliasing`.
     let distinct_arrays = !number.is_multiple_of(3);
-    Options { domain, overflow, hints, distinct_arrays, ..Options::default() }
+    Options { domain, overflow, hints, distinct_arrays, budget: BUDGET, ..Options::default() }
 }
 
 fn violation(tape: &[u8], domain: Domain, number: u64) -> Option<String> {
