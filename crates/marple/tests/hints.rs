@@ -1,4 +1,4 @@
-//! Figure 6 of the Hints paper, the BitArray constructor, in three steps; the refinement list on the command line and in a
+//! Figure 6 of the Hints paper, the `BitArray` constructor, in three steps; the refinement list on the command line and in a
 //! configuration file.
 
 use std::fs;
@@ -38,7 +38,7 @@ fn proved_by(assembly: &str, list: &[&str]) -> Vec<usize> {
 }
 
 /// The paper: 13, then 6 more, then the remaining 4. Here Pentagons know that a quotient by 4 is not negative, and the joins
-/// of SubPolyhedra keep what the paper's need die-hard hints for.
+/// of `SubPolyhedra` keep what the paper's need die-hard hints for.
 #[test]
 fn figure_6_in_three_steps() {
     for flavour in ["BitArray.Debug.dll", "BitArray.Release.dll", "BitArray.Mcs.dll"] {
