@@ -17,7 +17,7 @@ use tape::{Random, Tape};
 
 /// Programs per domain in the ordinary run.
 const PROGRAMS: u64 = 600;
-/// Steps per function and domain: all hints at once on SubPolyhedra can take minutes.
+/// Steps per function and domain: all hints at once on `SubPolyhedra` can take minutes.
 const BUDGET: u64 = 200_000;
 /// Runs per program.
 const RUNS: u64 = 12;
