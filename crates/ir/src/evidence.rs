@@ -61,17 +61,17 @@ mod tests {
     #[test]
     fn compared_with_null_or_bound_to_it() {
         let text = "function F {
-  obligation o0 null \"a\" at 1:1
-  obligation o1 null \"b\" at 1:1
-  obligation o2 null \"c\" at 1:1
+  obligation o0 null at 1:1 \"a\"
+  obligation o1 null at 1:1 \"b\"
+  obligation o2 null at 1:1 \"c\"
   block0(v0: object, v1: object):
     v2: object = const 0
     v3: bool = ne v1, v2
     branch v3, block1(v0), block1(v2)
   block1(v4: object):
-    check o0 ne v0, 0
-    check o1 ne v1, 0
-    check o2 ne v4, 0
+    check o0, v0 != 0
+    check o1, v1 != 0
+    check o2, v4 != 0
     return
 }
 ";
