@@ -18,6 +18,9 @@ const ACCESS: u16 = 0x7;
 const PRIVATE: u16 = 0x1;
 const ASSEMBLY: u16 = 0x3;
 const INIT_ONLY: u16 = 0x20;
+/// `TypeAttributes`: whether a class says itself where its fields lie.
+const LAYOUT: u32 = 0x18;
+const EXPLICIT: u32 = 0x10;
 const STATIC: u16 = 0x10;
 
 /// What is known of one field.
@@ -111,6 +114,11 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
     let has_friends = has_friends(module);
     let facts = writes.into_iter().filter_map(|(field, writes)| {
         let flags = module.row(field).ok()?.flags;
+        // Fields that lie upon each other are written by the other's name too.
+        let class = module.row(module.type_of_field(field).ok()?).ok()?;
+        if class.flags & LAYOUT == EXPLICIT {
+            return None;
+        }
         let access = flags & ACCESS;
         let is_closed = access == PRIVATE || (access == ASSEMBLY && !has_friends);
         let length = match writes.lengths {
