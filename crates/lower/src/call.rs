@@ -500,9 +500,11 @@ impl Lowering<'_, '_> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
+            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {
+                self.ssa.forget_elements_of(array.value);
+            }
             // What is ensured holds where the method returns; `check_ensures` sees to that.
-            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _])
-            | (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
             | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
             (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
