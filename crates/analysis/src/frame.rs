@@ -11,6 +11,7 @@ use marple_domains::{Renaming, Var};
 use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
 
 use crate::arrays::is_followed;
+use crate::rows::has_tables;
 
 /// The frames of all blocks of a function.
 pub(crate) struct Frames {
@@ -255,11 +256,14 @@ fn needed_values(function: &Function, graph: &Graph, arrays: bool) -> Vec<bool> 
     let mut needed = vec![false; function.values.len()];
     let mut work = Vec::new();
     let mut stores = Vec::new();
+    let tables = arrays && has_tables(function);
     for &block in graph.order() {
         for inst in &function.block(block).insts {
             root_values(function, &inst.op, &mut |value| work.push(value));
-            if let Op::Store { index, value, .. } = &inst.op {
+            if let Op::Store { array, index, value } = &inst.op {
                 stores.extend([*index, *value]);
+                // What is written into a row is written into its table.
+                stores.extend(tables.then_some(*array));
             }
         }
         if let Terminator::Branch(cond, ..) = &function.block(block).terminator {
@@ -279,6 +283,10 @@ fn needed_values(function: &Function, graph: &Graph, arrays: bool) -> Vec<bool> 
             Definition::Inst { .. } => {
                 if arrays && let Some(op @ (Op::Load { .. } | Op::NewArray(_))) = function.op(value) {
                     op.for_each_operand(&mut |operand| work.push(operand));
+                }
+                if tables && let Some(Op::Length(array)) = function.op(value) {
+                    // How long a row is may be known.
+                    work.push(*array);
                 }
                 if let Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) =
                     function.op(value)
@@ -312,6 +320,7 @@ impl Uses {
 
 fn uses(function: &Function, graph: &Graph, needed: &[bool], arrays: bool) -> Uses {
     let mut list = Vec::new();
+    let tables = arrays && has_tables(function);
     for &id in graph.order() {
         let block = function.block(id);
         let mut visit = |value: ValueId| {
@@ -321,9 +330,12 @@ fn uses(function: &Function, graph: &Graph, needed: &[bool], arrays: bool) -> Us
             }
         };
         for inst in &block.insts {
-            if let Op::Store { index, value, .. } = &inst.op
+            if let Op::Store { array, index, value } = &inst.op
                 && arrays
             {
+                if tables {
+                    visit(*array);
+                }
                 visit(*index);
                 visit(*value);
             }
