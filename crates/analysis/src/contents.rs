@@ -39,6 +39,15 @@ pub(crate) fn sort(ty: &Type) -> Sort {
     }
 }
 
+/// An array of some depth of which nothing is known: the bounds of its rows may be.
+pub(crate) fn unknown(depth: u32) -> Contents {
+    Contents::uniform(Some(unknown_element(depth)))
+}
+
+fn unknown_element(depth: u32) -> Cell {
+    if depth > 1 { Cell::of_row(unknown(depth - 1)) } else { Cell::Any }
+}
+
 impl Memory<'_> {
     fn function(&self) -> &Function {
         self.scope.function
@@ -51,11 +60,11 @@ impl Memory<'_> {
             Op::NewArray(size) => self.created(state, result, *size),
             Op::Load { array, index } => match self.load(state, *array, *index) {
                 Some(Cell::Row(row)) => (*row).clone(),
-                Some(_) => Contents::unknown(),
+                Some(_) => unknown(depth(self.function(), result)),
                 // Where no row is, none is loaded.
                 None => Contents::uniform(None),
             },
-            _ => Contents::unknown(),
+            _ => unknown(depth(self.function(), result)),
         };
         state.set_array(place, contents);
     }
@@ -225,11 +234,12 @@ impl Memory<'_> {
         for (place, array) in self.scope.frame.arrays().enumerate() {
             let reached = |arg: &ValueId| self.arrays.is_reached_from(function, *arg, array);
             if args.iter().any(reached) {
-                let mut contents = Contents::unknown();
+                let depth = depth(function, array);
+                let mut contents = unknown(depth);
                 if let Some(length) = function.value(array).length {
                     let length = bound_set(self.scope, length, &state.scalars);
                     let order = state.order();
-                    contents = Contents::created(&length, Cell::Any, &order);
+                    contents = Contents::created(&length, unknown_element(depth), &order);
                 }
                 state.set_array(place, contents);
             }

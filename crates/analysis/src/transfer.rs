@@ -15,11 +15,11 @@ use marple_ir::{
 
 use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
-use crate::contents::{Memory, follow_loads};
+use crate::contents::{Memory, follow_loads, unknown};
 use crate::frame::{Frame, Frames, TooLarge};
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
-use crate::rows::{Known, Rows};
+use crate::rows::{Known, Rows, depth};
 use crate::scope::{Scope, type_range};
 use crate::slice::related;
 use crate::state::State;
@@ -230,7 +230,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let range = type_range(&self.function.value(value).ty);
             state.assign(Var::new(index), &Expression::Any(range), &NoFacts);
         }
-        State::new(state, frame.entry_arrays().len(), self.options.comparison)
+        let mut state = State::new(state, frame.entry_arrays().len(), self.options.comparison);
+        for (place, &array) in frame.entry_arrays().iter().enumerate() {
+            state.set_array(place, unknown(depth(self.function, array)));
+        }
+        state
     }
 
     /// Runs the instructions of a block; the state is then over the whole frame.

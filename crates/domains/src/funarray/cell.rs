@@ -169,7 +169,7 @@ fn is_not_zero(value: &Linear, facts: &dyn Facts) -> bool {
 
 /// A set of pairs (index, element) of one of the element domains. Those of one array are of one domain.
 ///
-/// No variant but the first is everything, so that equal sets of one domain are equal.
+/// No variant but the first is everything, so that equal sets of one domain are equal; but of rows nothing may be known.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Cell {
     /// Everything.
@@ -279,19 +279,18 @@ impl Cell {
 
     /// What is in a row.
     pub fn of_row(row: Segmentation<Self>) -> Self {
-        if row == Segmentation::unknown() { Self::Any } else { Self::Row(Arc::new(row)) }
+        Self::Row(Arc::new(row))
     }
 
     /// The numbers that an element at the index may be, of those that its type allows; `None` if there are none.
     pub fn numbers(&self, index: Option<&Linear>, facts: &dyn Facts, limits: Interval) -> Option<Interval> {
         let numbers = match self {
-            Self::Any | Self::Row(_) => return Some(limits),
+            Self::Any | Self::Row(_) | Self::Nullness(Nullness::Any) => return Some(limits),
             Self::Interval(numbers) => *numbers,
             Self::Constant(number) => Interval::number(*number),
             Self::DisInterval(union) => return meet_union(union, limits),
             Self::Nullness(Nullness::Null) => Interval::number(0),
             Self::Nullness(Nullness::NotNull) => return limits.without(0),
-            Self::Nullness(Nullness::Any) => return Some(limits),
             Self::ParityInterval(numbers) => numbers.interval(),
             Self::ParityPower(power) => power.numbers(&Linear::number(0), facts),
             Self::IndexPower(power) => match index {
@@ -378,10 +377,23 @@ impl Element for Cell {
     }
 
     fn leq(&self, other: &Self, context: &Context) -> bool {
+        if let (Self::Any, Self::Row(row)) = (self, other) {
+            return Element::leq(&Segmentation::unknown(), &**row, context);
+        }
         *other == Self::Any || pair!(self, other, a, b => Element::leq(a, b, context), answer, false)
     }
 
     fn join(&self, other: &Self, context: &Context) -> Self {
+        // Anything is any row: where its bounds are may be known.
+        match (self, other) {
+            (Self::Any, Self::Row(row)) => {
+                return Self::of_row(Element::join(&Segmentation::unknown(), &**row, context));
+            }
+            (Self::Row(row), Self::Any) => {
+                return Self::of_row(Element::join(&**row, &Segmentation::unknown(), context));
+            }
+            _ => {}
+        }
         pair!(self, other, a, b => Element::join(a, b, context), cell, Self::Any)
     }
 

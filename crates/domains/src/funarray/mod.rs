@@ -84,10 +84,10 @@ impl<E: Element, F: Form> Segmentation<E, F> {
     }
 
     /// What it says of all elements alike, if it says nothing else.
-    fn as_uniform(&self) -> Option<Option<&E>> {
+    fn as_uniform(&self) -> Option<&E> {
         match &self.segments[..] {
             [segment] if segment.maybe_empty && self.first.len() == 1 && segment.upper.len() == 1 => {
-                Some(segment.content.as_ref())
+                segment.content.as_ref()
             }
             _ => None,
         }
@@ -319,7 +319,7 @@ impl<E: Element, F: Form> Lattice for Segmentation<E, F> {
         let content = |left: Option<&E>, right: Option<&E>| left?.meet(right?);
         if let Some(all) = other.as_uniform() {
             for segment in &mut self.segments {
-                segment.content = content(segment.content.as_ref(), all);
+                segment.content = content(segment.content.as_ref(), Some(all));
             }
         } else if self != other {
             self.gather(other, &Context::NONE, [Neutral::Top; 2], content, |a, b| a && b);

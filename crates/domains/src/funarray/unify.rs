@@ -28,6 +28,8 @@ struct Side<'a, E, F> {
     first: Option<BoundSet<F>>,
     neutral: Neutral,
     order: Order<'a>,
+    /// Whether elements are rows.
+    has_rows: bool,
 }
 
 /// The two segmentations weakened so that their bounds are the same.
@@ -56,10 +58,10 @@ fn purified<E: Element, F: Form>(
     other_order: &Order,
     other_neutral: Neutral,
 ) -> Segmentation<E, F> {
+    let has_rows = segmentation.rows().next().is_some();
     let known = |expression: BoundExpression| {
         other.bounds().any(|(set, _)| set.contains(expression))
-            || (other_neutral != Neutral::Widening
-                && (expression.as_number().is_some() || is_placeable(expression, other_order)))
+            || (other_neutral != Neutral::Widening && is_placeable(expression, other_order, has_rows))
     };
     if segmentation.bounds().all(|(set, _)| set.iter().all(known)) {
         return segmentation.clone();
@@ -74,13 +76,15 @@ fn purified<E: Element, F: Form>(
     pure
 }
 
-/// Whether a bound that a side does not have may be found its place there: a constant, or a variable with two bounds.
-fn is_placeable(expression: BoundExpression, order: &Order) -> bool {
+/// Whether a bound that a side does not have may be found its place there: a constant, or a variable with two bounds. In a
+/// table it may also be where the next row begins: a row is written element by element.
+fn is_placeable(expression: BoundExpression, order: &Order, has_rows: bool) -> bool {
     match expression.base {
         Base::Zero => true,
         Base::Var(var) => {
             let numbers = order.facts().bounds(&Linear::var(var));
-            expression.offset == 0 && numbers.low().is_finite() && numbers.high().is_finite()
+            let near = expression.offset == 0 || (has_rows && expression.offset == 1);
+            near && numbers.low().is_finite() && numbers.high().is_finite()
         }
         Base::Length => false,
     }
@@ -88,7 +92,9 @@ fn is_placeable(expression: BoundExpression, order: &Order) -> bool {
 
 impl<'a, E: Element, F: Form> Side<'a, E, F> {
     fn new(segmentation: Segmentation<E, F>, neutral: Neutral, order: Order<'a>) -> Self {
+        let has_rows = segmentation.rows().next().is_some();
         Self {
+            has_rows,
             bound: segmentation.first,
             maybe_empty: false,
             rest: segmentation.segments.into(),
@@ -146,7 +152,7 @@ impl<'a, E: Element, F: Form> Side<'a, E, F> {
         }
         let fits = |expression: &BoundExpression| {
             let set = BoundSet::<F>::of(*expression);
-            is_placeable(*expression, &self.order)
+            is_placeable(*expression, &self.order, self.has_rows)
                 && !self.mentions_later(*expression)
                 && self.order.le(self.before(), &set)
                 && self.order.le(&set, &self.bound)
