@@ -258,28 +258,10 @@ impl Memory<'_> {
             let (contents, order) = state.array_mut(place);
             contents.equate(BoundExpression::LENGTH, BoundExpression::var(var));
             contents.reduce(&order);
-            self.tell_length(state, place, var);
+            tell_length(state, place, var);
             if let Some(rows) = self.rows {
                 self.write_back(state, rows, array, known);
             }
-        }
-    }
-
-    /// What is known of the length of a row is known of the value.
-    fn tell_length<D: Numeric>(&self, state: &mut State<D>, place: usize, length: Var) {
-        let contents = state.array(place);
-        let last = contents.bound(contents.segments().len());
-        let other = |expression: &BoundExpression| {
-            *expression != BoundExpression::LENGTH && *expression != BoundExpression::var(length)
-        };
-        let equal: Vec<Constraint> = last
-            .iter()
-            .filter(other)
-            .filter_map(|expression| Constraint::eq(&Linear::var(length), &expression.linear()?))
-            .collect();
-        for equality in equal {
-            // A length that cannot be is left to others to find out.
-            let _ = state.scalars.assume(&equality, &NoFacts);
         }
     }
 
@@ -304,6 +286,24 @@ impl Memory<'_> {
             let (contents, order) = state.array_mut(place);
             contents.refine(&at, &tested, &order);
         }
+    }
+}
+
+/// What is known of the length of a row is known of the value.
+fn tell_length<D: Numeric>(state: &mut State<D>, place: usize, length: Var) {
+    let contents = state.array(place);
+    let last = contents.bound(contents.segments().len());
+    let other = |expression: &BoundExpression| {
+        *expression != BoundExpression::LENGTH && *expression != BoundExpression::var(length)
+    };
+    let equal: Vec<Constraint> = last
+        .iter()
+        .filter(other)
+        .filter_map(|expression| Constraint::eq(&Linear::var(length), &expression.linear()?))
+        .collect();
+    for equality in equal {
+        // A length that cannot be is left to others to find out.
+        let _ = state.scalars.assume(&equality, &NoFacts);
     }
 }
 

@@ -202,13 +202,13 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     let wants_states = options.invariants || shows(function);
     for (index, &entry) in entries.iter().enumerate() {
         let is_shown = index == shown_by;
-        let has_work = index == 0
-            || match entry.unroll {
-                // A loop that runs at least once may have written what is asked for.
-                true => options.arrays != Arrays::Off && asks_elements(function, &analysis),
-                false => analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown),
-            };
-        if !has_work && !(wants_states && is_shown) {
+        let is_open = if entry.unroll {
+            // A loop that runs at least once may have written what is asked for.
+            options.arrays != Arrays::Off && asks_elements(function, &analysis)
+        } else {
+            analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown)
+        };
+        if index > 0 && !is_open && !(wants_states && is_shown) {
             continue;
         }
         let sliced = index > 0 && !entry.unroll && !(wants_states && is_shown);
@@ -459,7 +459,9 @@ fn states<'s, D: Numeric>(
 fn joined<D: Numeric>(states: &[&State<D>]) -> Option<State<D>> {
     let (first, others) = states.split_first()?;
     let mut joined = (*first).clone();
-    others.iter().for_each(|other| joined.join(other, &Context::NONE));
+    for other in others {
+        joined.join(other, &Context::NONE);
+    }
     Some(joined)
 }
 

@@ -299,7 +299,7 @@ impl<'a> Range<'a> {
             }
             Cond::Forall(inner) => self.decide_row(inner, element, true),
             Cond::Exists(inner) => self.decide_row(inner, element, false),
-            _ => None,
+            Cond::Value(_) => None,
         }
     }
 
