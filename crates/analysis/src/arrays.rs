@@ -50,12 +50,14 @@ pub(crate) struct Arrays {
     conflicts: Vec<Sites>,
     /// The sites whose arrays others may reach.
     escaped: Sites,
+    /// The sites of arrays that the function makes or, if parameters are assumed to be different arrays, is given.
+    private: Sites,
     /// By value, whether it may bound a segment.
     bounds: Vec<bool>,
 }
 
 impl Arrays {
-    /// `distinct`: parameters are assumed to be different arrays (the assumption `aliasing`).
+    /// `distinct`: parameters, and the rows of each, are assumed to be different arrays (the assumption `aliasing`).
     pub(crate) fn new(function: &Function, graph: &Graph, distinct: bool) -> Self {
         let mut kinds = vec![Site::Found];
         let mut sites: Vec<Sites> = vec![0; function.values.len()];
@@ -96,12 +98,24 @@ impl Arrays {
         let conflicts = (0..kinds.len())
             .map(|a| (0..kinds.len()).filter(|&b| same(a, b)).fold(0, |set, b| set | 1 << b))
             .collect();
-        Self { sites, conflicts, escaped, bounds: bound_values(function, graph) }
+        let is_private = |site: usize| match kinds[site] {
+            Site::New => true,
+            Site::Parameter => distinct,
+            Site::Found | Site::Anything => false,
+        };
+        let private = (0..kinds.len()).filter(|&site| is_private(site)).fold(0, |set, site| set | 1 << site);
+        Self { sites, conflicts, escaped, private, bounds: bound_values(function, graph) }
     }
 
     /// Whether the value may bound a segment.
     pub(crate) fn may_bound(&self, value: ValueId) -> bool {
         self.bounds[value.index()]
+    }
+
+    /// Whether the function made the array or, if parameters are assumed to be different arrays, was given it.
+    pub(crate) fn is_private(&self, array: ValueId) -> bool {
+        let sites = self.sites[array.index()];
+        sites != 0 && sites & !self.private == 0
     }
 
     fn meets(&self, sites: Sites, others: Sites) -> bool {
@@ -110,11 +124,8 @@ impl Arrays {
 
     /// Whether two arrays may be the same.
     pub(crate) fn may_alias(&self, function: &Function, a: ValueId, b: ValueId) -> bool {
-        let fits = match (function.elements(a), function.elements(b)) {
-            (Some(a), Some(b)) => a == b || same_width(a, b),
-            _ => false,
-        };
-        fits && self.meets(self.sites[a.index()], self.sites[b.index()])
+        function.elements(a) == function.elements(b)
+            && self.meets(self.sites[a.index()], self.sites[b.index()])
     }
 
     /// Whether the array may be a row of another one, at any depth.
@@ -128,10 +139,11 @@ impl Arrays {
             && self.meets(1 << ROWS, self.sites[row.index()])
     }
 
-    /// Whether a callee that gets an array may reach this one.
+    /// Whether a callee that gets an array may reach this one, or a row of it.
     pub(crate) fn is_reached_from(&self, function: &Function, argument: ValueId, array: ValueId) -> bool {
         self.may_alias(function, argument, array)
             || self.may_be_inside(function, array, argument)
+            || self.may_be_inside(function, argument, array)
             || (innermost(function, argument).is_some_and(|(_, depth)| depth > 1)
                 && (self.sites[array.index()] & self.escaped != 0))
     }
@@ -141,16 +153,6 @@ impl Arrays {
         let sites = definitions.iter().fold(0, |sites, definition| sites | self.sites[definition.index()]);
         self.meets(sites, self.sites[array.index()])
     }
-}
-
-/// Whether one array may be looked at as having elements of either type: machine integers of one size.
-fn same_width(a: &Type, b: &Type) -> bool {
-    let width = |ty: &Type| match ty {
-        Type::Bool => Some(8),
-        Type::Int(int) => Some(int.bits()),
-        _ => None,
-    };
-    width(a).is_some() && width(a) == width(b)
 }
 
 /// A block parameter may be any of its arguments.

@@ -1,11 +1,12 @@
 //! What instructions do to the contents of arrays.
 
-use marple_domains::funarray::{BoundExpression, BoundSet, Order};
-use marple_domains::{Bound, Facts, Interval, Numeric, Var};
+use marple_domains::funarray::{BoundExpression, BoundSet, Cell, Elements, Sort};
+use marple_domains::{Bound, Constraint, Facts, Interval, Linear, NoFacts, Numeric, Var};
 use marple_ir::{Cond, Function, Op, Type, ValueId};
 
 use crate::arrays::{Arrays, innermost};
 use crate::frame::condition_values;
+use crate::rows::{Known, Rows, depth};
 use crate::scope::Scope;
 use crate::state::{Contents, State};
 
@@ -16,6 +17,8 @@ const EQUALS: usize = 32;
 #[derive(Clone, Copy)]
 pub(crate) struct Memory<'a> {
     pub(crate) arrays: &'a Arrays,
+    /// `None` if no array has rows.
+    pub(crate) rows: Option<&'a Rows>,
     pub(crate) scope: Scope<'a>,
 }
 
@@ -28,11 +31,21 @@ pub(crate) fn bound_set(scope: Scope<'_>, value: ValueId, facts: &dyn Facts) -> 
     linears.filter_map(|linear| BoundExpression::from_linear(&linear)).chain(number).collect()
 }
 
-/// The numbers of a type as an element: what its limits allow is anything.
-pub(crate) fn element(numbers: Interval, limits: Interval) -> Interval {
-    let low = if numbers.low() <= limits.low() { Bound::NEG_INF } else { numbers.low() };
-    let high = if limits.high() <= numbers.high() { Bound::POS_INF } else { numbers.high() };
-    Interval::new(low, high).unwrap_or(Interval::TOP)
+/// What the elements of an array are, or those of its rows.
+pub(crate) fn sort(function: &Function, array: ValueId) -> Sort {
+    match innermost(function, array) {
+        Some((Type::Object, _)) => Sort::Reference,
+        _ => Sort::Number,
+    }
+}
+
+/// An array of some depth of which nothing is known: the bounds of its rows may be.
+pub(crate) fn unknown(depth: u32) -> Contents {
+    Contents::uniform(Some(unknown_element(depth)))
+}
+
+fn unknown_element(depth: u32) -> Cell {
+    if depth > 1 { Cell::of_row(unknown(depth - 1)) } else { Cell::Any }
 }
 
 impl Memory<'_> {
@@ -47,55 +60,78 @@ impl Memory<'_> {
             Op::NewArray(size) => self.created(state, result, *size),
             // Of the rows of a table that are references the elements are not known.
             Op::Load { array, index } if matches!(self.function().value(result).ty, Type::Array(_)) => {
-                Contents::uniform(self.load(state, *array, *index))
+                match self.load(state, *array, *index) {
+                    Some(Cell::Row(row)) => (*row).clone(),
+                    Some(_) => unknown(depth(self.function(), result)),
+                    // Where no row is, none is loaded.
+                    None => Contents::uniform(None),
+                }
             }
             _ => self.unknown(state, result),
         };
         state.set_array(place, contents);
     }
 
-    /// All elements of a new array are zero or null; rows of the small language are empty arrays, so nothing is in them.
+    /// All elements of a new array are zero or null; rows of the small language are empty arrays.
     fn created<D: Numeric>(&self, state: &State<D>, array: ValueId, size: ValueId) -> Contents {
         let length = bound_set(self.scope, size, &state.scalars);
-        let order = Order::scalars(&state.scalars);
-        let contents = Contents::created(&length, Interval::number(0), &order);
-        let is_table = innermost(self.function(), array).is_some_and(|(_, depth)| depth > 1);
-        if is_table { contents.emptied() } else { contents }
+        let element = if depth(self.function(), array) > 1 {
+            Cell::of_row(Contents::empty())
+        } else {
+            self.scope.elements.numbers(sort(self.function(), array), Interval::number(0))
+        };
+        Contents::created(&length, element, &state.order())
     }
 
     /// What the element at the index is; `None` where nothing is.
-    fn load<D: Numeric>(&self, state: &State<D>, array: ValueId, index: ValueId) -> Option<Interval> {
-        let Some(place) = self.scope.frame.array(array) else { return Some(Interval::TOP) };
+    fn load<D: Numeric>(&self, state: &State<D>, array: ValueId, index: ValueId) -> Option<Cell> {
+        let Some(place) = self.scope.frame.array(array) else { return Some(Cell::Any) };
         let index = bound_set(self.scope, index, &state.scalars);
-        state.array(place).load(&index, &Order::scalars(&state.scalars))
+        state.array(place).load(&index, &state.order())
     }
 
-    /// What a number that is loaded may be.
+    /// What a number that is loaded may be: the numbers of an interval but some.
     pub(crate) fn loaded<D: Numeric>(
         &self,
         state: &State<D>,
         array: ValueId,
         index: ValueId,
         limits: Interval,
-    ) -> Interval {
+    ) -> (Interval, Vec<i128>) {
         // Where nothing is, the place is never reached; that is for others to find out.
-        self.load(state, array, index).and_then(|numbers| numbers.meet(limits)).unwrap_or(limits)
+        let Some(cell) = self.load(state, array, index) else { return (limits, Vec::new()) };
+        let index = self.scope.expanded(index, &state.scalars);
+        match cell.numbers(index.as_ref(), &state.scalars, limits) {
+            Some(numbers) => (numbers, cell.gaps()),
+            None => (limits, Vec::new()),
+        }
     }
 
-    /// What a value is as an element; `None` for an array without elements.
-    fn stored<D: Numeric>(&self, state: &State<D>, value: ValueId) -> Option<Interval> {
-        // Of the rows of an array of arrays the elements are meant.
+    /// What a value is as an element at an index.
+    fn stored<D: Numeric>(&self, state: &State<D>, index: ValueId, value: ValueId) -> Cell {
         if let (Type::Array(_), Some(place)) =
             (&self.function().value(value).ty, self.scope.frame.array(value))
         {
-            return state.array(place).smashed();
+            return Cell::of_row(state.array(place).clone());
         }
-        let limits = self.scope.limits(value);
-        let numbers = match self.function().value(value).ty {
-            Type::Array(_) | Type::Opaque => Interval::TOP,
-            _ => self.scope.direct(value).map_or(Interval::TOP, |linear| state.scalars.bounds(&linear)),
+        let sort = match self.function().value(value).ty {
+            Type::Array(_) | Type::Opaque => return Cell::Any,
+            Type::Object => Sort::Reference,
+            _ => Sort::Number,
         };
-        Some(element(numbers, limits))
+        self.element(state, sort, index, value)
+    }
+
+    /// A number as an element at an index.
+    fn element<D: Numeric>(&self, state: &State<D>, sort: Sort, index: ValueId, value: ValueId) -> Cell {
+        let Some(linear) = self.scope.direct(value) else { return Cell::Any };
+        let limits = self.scope.limits(value);
+        // Most element domains do not care for the index.
+        let index = match self.scope.elements {
+            Elements::IndexParityPowers => self.scope.expanded(index, &state.scalars),
+            _ => None,
+        };
+        self.scope.elements.of(sort, index.as_ref(), &linear, &state.scalars, limits)
     }
 
     /// The index of a store, with the variables that the scalars know to be equal to it: the new bounds outlive it under
@@ -117,36 +153,83 @@ impl Memory<'_> {
         set
     }
 
-    /// `array[index] = value`, in this array for sure, and perhaps in others that may be the same.
+    /// `array[index] = value`, in this array for sure, and perhaps in others that may be the same. `known` says where rows
+    /// are.
     pub(crate) fn store<D: Numeric>(
         &self,
         state: &mut State<D>,
         array: ValueId,
         index: ValueId,
         value: ValueId,
+        known: Known,
     ) {
         let function = self.function();
         let at = self.index(state, index);
-        let stored = self.stored(state, value);
-        let elements = function.elements(array);
+        let stored = self.stored(state, index, value);
+        let is_fresh = self.rows.is_some_and(|rows| rows.is_fresh(known, array));
         for (place, other) in self.scope.frame.arrays().enumerate() {
-            let inside = self.arrays.may_be_inside(function, array, other);
-            if other != array && !inside && !self.arrays.may_alias(function, array, other) {
-                continue;
-            }
-            let (contents, order) = state.array_mut(place);
-            match &stored {
-                // An empty row: nothing can be read from it. What was there before may stay in the books.
-                None => {}
-                Some(stored) if other == array => contents.store(&at, *stored, &order),
-                Some(stored) if inside => contents.store_anywhere(stored),
-                // The same bits are another number there.
-                Some(_) if function.elements(other) != elements => {
-                    contents.store_within(&at, &at.plus(1), &Interval::TOP, &order);
-                }
-                Some(stored) => contents.store_within(&at, &at.plus(1), stored, &order),
+            if other == array {
+                let (contents, order) = state.array_mut(place);
+                contents.store(&at, stored.clone(), &order);
+            } else if !is_fresh && self.arrays.may_alias(function, array, other) {
+                let (contents, order) = state.array_mut(place);
+                contents.store_within(&at, &at.plus(1), &stored, &order);
             }
         }
+        if let Some(rows) = self.rows.filter(|_| !is_fresh) {
+            self.store_in_tables(state, rows, array, &at, &stored, known);
+        }
+    }
+
+    /// What was stored into an array is in the tables that have it as a row.
+    fn store_in_tables<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        rows: &Rows,
+        array: ValueId,
+        at: &BoundSet,
+        stored: &Cell,
+        known: Known,
+    ) {
+        let function = self.function();
+        for (place, table) in self.scope.frame.arrays().enumerate() {
+            if !self.arrays.may_be_inside(function, array, table) {
+                continue;
+            }
+            let is_there = rows.places(known, array).any(|found| {
+                found.table == table && self.is_written(array) && !self.index(state, found.index).is_empty()
+            });
+            if is_there && rows.are_distinct(table) {
+                continue;
+            }
+            let level = depth(function, table) - depth(function, array);
+            let (contents, order) = state.array_mut(place);
+            contents.for_rows(level, &|row| row.store_within(at, &at.plus(1), stored, &order));
+        }
+        self.write_back(state, rows, array, known);
+    }
+
+    /// What is known of a row is known of it in the tables where it is for sure, and so on for tables of tables.
+    fn write_back<D: Numeric>(&self, state: &mut State<D>, rows: &Rows, row: ValueId, known: Known) {
+        let mut work = vec![row];
+        while let Some(row) = work.pop() {
+            let Some(written) = self.scope.frame.array(row) else { continue };
+            for found in rows.places(known, row) {
+                let index = self.index(state, found.index);
+                let Some(place) = self.scope.frame.array(found.table).filter(|_| !index.is_empty()) else {
+                    continue;
+                };
+                let row = Cell::of_row(state.array(written).clone());
+                let (contents, order) = state.array_mut(place);
+                contents.store(&index, row, &order);
+                work.push(found.table);
+            }
+        }
+    }
+
+    /// Whether the state knows what is in the array.
+    fn is_written(&self, array: ValueId) -> bool {
+        self.scope.frame.array(array).is_some()
     }
 
     /// Any elements, in an array whose length may be known.
@@ -154,9 +237,9 @@ impl Memory<'_> {
         match self.function().value(array).length {
             Some(length) => {
                 let length = bound_set(self.scope, length, &state.scalars);
-                Contents::created(&length, Interval::TOP, &Order::scalars(&state.scalars))
+                Contents::created(&length, unknown_element(depth(self.function(), array)), &state.order())
             }
-            None => Contents::unknown(),
+            None => unknown(depth(self.function(), array)),
         }
     }
 
@@ -183,11 +266,21 @@ impl Memory<'_> {
     }
 
     /// The length of an array is a value.
-    pub(crate) fn measured<D: Numeric>(&self, state: &mut State<D>, array: ValueId, length: ValueId) {
+    pub(crate) fn measured<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        array: ValueId,
+        length: ValueId,
+        known: Known,
+    ) {
         if let (Some(place), Some(var)) = (self.scope.frame.array(array), self.scope.frame.var(length)) {
             let (contents, order) = state.array_mut(place);
             contents.equate(BoundExpression::LENGTH, BoundExpression::var(var));
             contents.reduce(&order);
+            tell_length(state, place, var);
+            if let Some(rows) = self.rows {
+                self.write_back(state, rows, array, known);
+            }
         }
     }
 
@@ -205,15 +298,31 @@ impl Memory<'_> {
                 continue;
             }
             let Some(Op::Load { array, index }) = self.function().op(result) else { continue };
-            let (Some(place), Some(linear)) = (self.scope.frame.array(*array), self.scope.direct(result))
-            else {
-                continue;
-            };
+            let Some(place) = self.scope.frame.array(*array) else { continue };
             let at = bound_set(self.scope, *index, &state.scalars);
-            let numbers = element(state.scalars.bounds(&linear), self.scope.limits(result));
+            let sort = sort(self.function(), *array);
+            let tested = self.element(state, sort, *index, result);
             let (contents, order) = state.array_mut(place);
-            contents.refine(&at, &numbers, &order);
+            contents.refine(&at, &tested, &order);
         }
+    }
+}
+
+/// What is known of the length of a row is known of the value.
+fn tell_length<D: Numeric>(state: &mut State<D>, place: usize, length: Var) {
+    let contents = state.array(place);
+    let last = contents.bound(contents.segments().len());
+    let other = |expression: &BoundExpression| {
+        *expression != BoundExpression::LENGTH && *expression != BoundExpression::var(length)
+    };
+    let equal: Vec<Constraint> = last
+        .iter()
+        .filter(other)
+        .filter_map(|expression| Constraint::eq(&Linear::var(length), &expression.linear()?))
+        .collect();
+    for equality in equal {
+        // A length that cannot be is left to others to find out.
+        let _ = state.scalars.assume(&equality, &NoFacts);
     }
 }
 

@@ -9,6 +9,8 @@ pub enum Domain {
     Intervals,
     /// A union of intervals per value.
     DisIntervals,
+    /// Parity and interval per value, reduced.
+    ParityIntervals,
     /// Intervals and upper bounds side by side.
     IntervalsXBounds,
     /// Pentagons with the join of Table 4.
@@ -33,9 +35,10 @@ pub enum Domain {
 
 impl Domain {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Intervals,
         Self::DisIntervals,
+        Self::ParityIntervals,
         Self::IntervalsXBounds,
         Self::Pentagons,
         Self::PentagonsClosed,
@@ -53,6 +56,7 @@ impl Domain {
         match self {
             Self::Intervals => "intervals",
             Self::DisIntervals => "disintervals",
+            Self::ParityIntervals => "parity-intervals",
             Self::IntervalsXBounds => "intervals-x-bounds",
             Self::Pentagons => "pentagons",
             Self::PentagonsClosed => "pentagons-closed",
@@ -80,7 +84,7 @@ impl Domain {
 
     /// Whether the domain relates values to each other.
     pub fn is_relational(self) -> bool {
-        !matches!(self, Self::Intervals | Self::DisIntervals)
+        !matches!(self, Self::Intervals | Self::DisIntervals | Self::ParityIntervals)
     }
 
     /// Why the hint changes nothing for the domain, if so.
@@ -93,7 +97,7 @@ impl Domain {
             (_, D::Adaptive) | (Hint::Reductive, _) => None,
             (Hint::Thresholds, D::Equalities) => Some("it stops bounds, and this domain has none"),
             (Hint::Thresholds, _) => None,
-            (_, D::Intervals | D::DisIntervals) => Some(alone),
+            (_, D::Intervals | D::DisIntervals | D::ParityIntervals) => Some(alone),
             (_, D::Equalities) => Some("it keeps inequalities, and this domain has none"),
             (Hint::Predicates, _) => None,
             (Hint::DieHard, D::Zones | D::Octagons | D::Polyhedra) => Some(optimal),

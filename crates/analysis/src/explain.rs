@@ -1,6 +1,6 @@
 //! Why an obligation is not proved, in words.
 
-use marple_domains::funarray::{Names, Order};
+use marple_domains::funarray::Names;
 use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Overflow, Renaming, Var};
 use marple_ir::{BinaryOp, Cond, Function, ObligationKind, Op, Type, ValueId};
 
@@ -74,7 +74,7 @@ pub(crate) fn contents<D: Numeric>(
     arrays
         .map(|(array, place)| {
             let mut contents = state.array(place).clone();
-            contents.reduce(&Order::scalars(&state.scalars));
+            contents.reduce(&state.order());
             contents.rename(&renaming);
             for (index, (_, value)) in scalars.iter().enumerate() {
                 if let Some(number) = function.constant(*value) {

@@ -11,6 +11,7 @@ use marple_domains::{Renaming, Var};
 use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
 
 use crate::arrays::is_followed;
+use crate::rows::has_tables;
 
 /// The frames of all blocks of a function.
 pub(crate) struct Frames {
@@ -260,7 +261,9 @@ fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Par
             for item in items {
                 number(item.value);
             }
-            items.iter().for_each(|item| visit((item.value, Part::Contents)));
+            for item in items {
+                visit((item.value, Part::Contents));
+            }
         }
         _ => {}
     }
@@ -268,7 +271,7 @@ fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Par
 
 /// Calls `visit` for what an instruction reads.
 fn operand_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Part))) {
-    if let Op::Load { array, .. } = op {
+    if let Op::Load { array, .. } | Op::Length(array) = op {
         visit((*array, Part::Contents));
     }
     op.for_each_operand(&mut |operand| {
@@ -297,11 +300,14 @@ impl Needed {
         let mut needed = Self { numbers: vec![false; function.values.len()], contents: Vec::new() };
         let mut work = Vec::new();
         let mut stores = Vec::new();
+        let tables = arrays && has_tables(function);
         for &block in graph.order() {
             for inst in &function.block(block).insts {
                 root_parts(function, &inst.op, &mut |part| work.push(part));
-                if let Op::Store { index, value, .. } = &inst.op {
+                if let Op::Store { array, index, value } = &inst.op {
                     stores.extend([(*index, Part::Number), (*value, number_part(function, *value))]);
+                    // What is written into a row is written into its table.
+                    stores.extend(tables.then_some((*array, Part::Contents)));
                 }
             }
             if let Terminator::Branch(cond, ..) = &function.block(block).terminator {
@@ -328,6 +334,8 @@ impl Needed {
                     Some(op @ (Op::Load { .. } | Op::NewArray(_))) if arrays => {
                         operand_parts(function, op, &mut |part| work.push(part));
                     }
+                    // How long a row is may be known.
+                    Some(Op::Length(array)) if tables => work.push((*array, Part::Contents)),
                     Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) => {
                         operand_parts(function, op, &mut |part| work.push(part));
                     }
@@ -361,6 +369,7 @@ impl Uses {
     fn new(function: &Function, graph: &Graph, needed: &Needed) -> Self {
         let mut list = Vec::new();
         let arrays = !needed.contents.is_empty();
+        let tables = arrays && has_tables(function);
         for &id in graph.order() {
             let block = function.block(id);
             let mut visit = |part: (ValueId, Part)| {
@@ -370,9 +379,12 @@ impl Uses {
                 }
             };
             for inst in &block.insts {
-                if let Op::Store { index, value, .. } = &inst.op
+                if let Op::Store { array, index, value } = &inst.op
                     && arrays
                 {
+                    if tables {
+                        visit((*array, Part::Contents));
+                    }
                     visit((*index, Part::Number));
                     visit((*value, number_part(function, *value)));
                 }

@@ -17,6 +17,7 @@ mod predicates;
 mod quantifiers;
 mod refinement;
 mod relevance;
+mod rows;
 mod scope;
 mod slice;
 mod state;
@@ -26,8 +27,10 @@ mod unroll;
 pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
+pub use marple_domains::funarray::{Comparison, Elements};
 pub use pipeline::{
     Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Options, Shown, Verdict, analyse,
     observe, project,
 };
 pub use refinement::{DEFAULT, Entry, Unusable, parse_list};
+pub use state::Held;

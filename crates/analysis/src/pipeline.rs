@@ -1,9 +1,10 @@
 //! The analysis of one function: which domains run, and what they found.
 
+use marple_domains::funarray::{Comparison, Elements};
 use marple_domains::{
-    Constraint, DisInterval, Environment, Equalities, Expression, Interval, IntervalsXBounds, NoFacts,
-    Numeric, Octagons, Overflow, Pentagons, PentagonsClosed, Polyhedra, Reach, Renaming, SubPolyhedra,
-    SubPolyhedraLp, Var, Zones,
+    Constraint, Context, DisInterval, Environment, Equalities, Expression, Interval, IntervalsXBounds,
+    Lattice, NoFacts, Numeric, Octagons, Overflow, ParityInterval, Pentagons, PentagonsClosed, Polyhedra,
+    Reach, Renaming, SubPolyhedra, SubPolyhedraLp, Var, Zones,
 };
 use marple_fixpoint::{Budget, Solution, Strategy, solve};
 use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, Type, ValueId};
@@ -11,7 +12,7 @@ use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, Type, Value
 use crate::condition::Conditions;
 use crate::frame::Frame;
 use crate::scope::type_range;
-use crate::state::State;
+use crate::state::{Held, State};
 use crate::transfer::{Choices, Observer, Transfer};
 use crate::{DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
 
@@ -34,6 +35,10 @@ pub struct Options {
     pub invariants: bool,
     /// What is known of the elements of arrays.
     pub arrays: Arrays,
+    /// What a segment says of its elements.
+    pub elements: Elements,
+    /// How the bounds of segments are compared.
+    pub comparison: Comparison,
     /// Whether the arrays that a function is given are assumed to be different ones (the assumption `aliasing`).
     pub distinct_arrays: bool,
 }
@@ -43,7 +48,7 @@ pub struct Options {
 pub enum Arrays {
     /// Nothing.
     Off,
-    /// An interval for each segment.
+    /// Something for each segment.
     Segments,
 }
 
@@ -58,6 +63,8 @@ impl Default for Options {
             budget: 200_000_000,
             invariants: false,
             arrays: Arrays::Segments,
+            elements: Elements::Intervals,
+            comparison: Comparison::Scalars,
             distinct_arrays: true,
         }
     }
@@ -136,9 +143,8 @@ pub struct BlockEntry<'a> {
     pub contains: Option<&'a ContainsTest<'a>>,
 }
 
-/// A test whether values and the elements of arrays are among those that a state stands for. An array is the list of its
-/// elements; of an array of arrays, the elements that are found under each index.
-pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Vec<i128>>]) -> bool + 'a;
+/// A test whether values and the elements of arrays are among those that a state stands for.
+pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Held>]) -> bool + 'a;
 
 /// Told what is known at the entry of a block.
 pub type BlockObserver<'a> = dyn FnMut(&BlockEntry<'_>) + 'a;
@@ -158,6 +164,7 @@ macro_rules! dispatch {
         match $domain {
             Domain::Intervals => with!(Environment<Interval>),
             Domain::DisIntervals => with!(Environment<DisInterval>),
+            Domain::ParityIntervals => with!(Environment<ParityInterval>),
             Domain::IntervalsXBounds => with!(IntervalsXBounds),
             Domain::Pentagons => with!(Pentagons),
             Domain::PentagonsClosed => with!(PentagonsClosed),
@@ -194,26 +201,18 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     };
     let wants_states = options.invariants || shows(function);
     for (index, &entry) in entries.iter().enumerate() {
-        let open = analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown);
         let is_shown = index == shown_by;
-        if index > 0 && !open && !(wants_states && is_shown) {
+        let is_open = if entry.unroll {
+            // A loop that runs at least once may have written what is asked for.
+            options.arrays != Arrays::Off && asks_elements(function, &analysis)
+        } else {
+            analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown)
+        };
+        if index > 0 && !is_open && !(wants_states && is_shown) {
             continue;
         }
-        let sliced = index > 0 && !(wants_states && is_shown);
-        let unroll = false;
-        let mut pass =
-            Pass { function, options, entry, is_shown, sliced, unroll, analysis: &mut analysis, observer };
-        dispatch!(entry.domain, D => pass.run::<D>());
-    }
-    // The last refinement: a loop that runs at least once may have written what is asked for.
-    if options.domain == Domain::Adaptive
-        && options.arrays != Arrays::Off
-        && asks_elements(function, &analysis)
-    {
-        let entry = Entry::usual(Domain::Pentagons);
-        let (is_shown, sliced, unroll) = (false, false, true);
-        let mut pass =
-            Pass { function, options, entry, is_shown, sliced, unroll, analysis: &mut analysis, observer };
+        let sliced = index > 0 && !entry.unroll && !(wants_states && is_shown);
+        let mut pass = Pass { function, options, entry, is_shown, sliced, analysis: &mut analysis, observer };
         dispatch!(entry.domain, D => pass.run::<D>());
     }
     analysis
@@ -257,6 +256,8 @@ fn choices(options: &Options, hints: Hints, unroll: bool) -> Choices {
         overflow: options.overflow,
         hints,
         arrays: options.arrays != Arrays::Off,
+        elements: options.elements,
+        comparison: options.comparison,
         distinct: options.distinct_arrays,
         unroll,
     }
@@ -338,18 +339,16 @@ struct Pass<'a, 'o> {
     is_shown: bool,
     /// Whether it speaks only of what open obligations depend on.
     sliced: bool,
-    /// Whether the first iterations of loops are kept apart.
-    unroll: bool,
     analysis: &'a mut Analysis,
     observer: &'a mut BlockObserver<'o>,
 }
 
 impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
-        let Entry { hints, budget, .. } = self.entry;
+        let Entry { hints, unroll, budget, .. } = self.entry;
         let verdicts = &self.analysis.verdicts;
         let is_open = |id: ObligationId| verdicts[id.index()].outcome == Outcome::Unknown;
-        let choices = choices(self.options, hints, self.unroll);
+        let choices = choices(self.options, hints, unroll);
         let Ok(transfer) = Transfer::<D>::new(self.function, choices, &is_open, self.sliced) else {
             self.analysis.gave_up.push(self.entry);
             return;
@@ -370,17 +369,19 @@ impl Pass<'_, '_> {
             shown: Vec::new(),
         };
         for block in self.function.block_ids() {
-            let copies = (0..transfer.nodes.len()).filter(|&node| transfer.nodes[node] == block);
-            let states: Vec<&State<D>> = copies.filter_map(|node| solution.states[node].state()).collect();
+            let states = states(transfer, solution, block);
             self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
             for state in &states {
-                // What is shown is shown once, in the iterations after the first.
-                if findings.shown.len() > before {
-                    findings.shown.truncate(before);
-                }
                 // The checks are what is wanted of the run.
                 let _ = transfer.run_block(block, state, &mut findings);
+            }
+            if states.len() > 1 && findings.shown.len() > before {
+                // What is shown holds in the first iteration and in those after it.
+                findings.shown.truncate(before);
+                if let Some(state) = joined(&states) {
+                    let _ = transfer.run_block(block, &state, &mut Shows(&mut findings));
+                }
             }
             findings.add_unreached_shows(block, before);
         }
@@ -403,7 +404,7 @@ impl Pass<'_, '_> {
 
     /// Tells the observer what is known at a block's entry: one of the states holds.
     fn tell<D: Numeric>(&mut self, block: BlockId, frame: &Frame, states: &[&State<D>]) {
-        let contains = |point: &[i128], arrays: &[Vec<Vec<i128>>]| {
+        let contains = |point: &[i128], arrays: &[Vec<Held>]| {
             states.iter().any(|state| {
                 let arrays = arrays.iter().enumerate();
                 state.contains(point)
@@ -425,21 +426,43 @@ impl Pass<'_, '_> {
     ) -> Vec<Invariant> {
         let describe = |block: BlockId| {
             let frame = transfer.frames.frame(block);
-            let state = solution.states[block.index()].state()?;
+            let state = joined(&states(transfer, solution, block))?;
             let items: Vec<(String, ValueId)> = frame
                 .entry_values()
                 .iter()
                 .chain(frame.entry_arrays().iter().filter(|array| frame.entry_var(**array).is_none()))
                 .map(|&value| (explain::name(self.function, value), value))
                 .collect();
-            Some(describe(self.function, &items, state, frame))
+            Some(describe(self.function, &items, &state, frame))
         };
-        solution
-            .heads
-            .iter()
-            .map(|&head| Invariant { block: BlockId::new(head), lines: describe(BlockId::new(head)) })
-            .collect()
+        let mut blocks: Vec<BlockId> = Vec::new();
+        for &head in &solution.heads {
+            if !blocks.contains(&transfer.nodes[head]) {
+                blocks.push(transfer.nodes[head]);
+            }
+        }
+        blocks.into_iter().map(|block| Invariant { block, lines: describe(block) }).collect()
     }
+}
+
+/// What is known at a block's entry: one of these holds.
+fn states<'s, D: Numeric>(
+    transfer: &Transfer<'_, D>,
+    solution: &'s Solution<State<D>>,
+    block: BlockId,
+) -> Vec<&'s State<D>> {
+    let copies = (0..transfer.nodes.len()).filter(|&node| transfer.nodes[node] == block);
+    copies.filter_map(|node| solution.states[node].state()).collect()
+}
+
+/// What holds in all of some states; `None` if there are none.
+fn joined<D: Numeric>(states: &[&State<D>]) -> Option<State<D>> {
+    let (first, others) = states.split_first()?;
+    let mut joined = (*first).clone();
+    for other in others {
+        joined.join(other, &Context::NONE);
+    }
+    Some(joined)
 }
 
 /// What a state knows of some values, by name.
@@ -505,6 +528,17 @@ impl Findings<'_> {
             _ => None,
         });
         self.shown.extend(labels.skip(reached).map(|label| Shown { label, lines: None }));
+    }
+}
+
+/// Only what is shown.
+struct Shows<'a, 'f>(&'a mut Findings<'f>);
+
+impl<D: Numeric> Observer<D> for Shows<'_, '_> {
+    fn check(&mut self, _: ObligationId, _: &Cond, _: &State<D>, _: Conditions<'_>) {}
+
+    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &State<D>, frame: &Frame) {
+        self.0.show(label, items, state, frame);
     }
 }
 

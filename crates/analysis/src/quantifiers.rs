@@ -1,11 +1,12 @@
 //! Quantified conditions: what assuming one says of arrays, and whether what is known of them decides it (funarray.txt,
 //! `assume forall` of 11.6, assertions of 12.2).
 
-use marple_domains::funarray::{BoundExpression, BoundSet, Order};
-use marple_domains::{Bound, Facts, Interval, Numeric, Overflow, Value};
+use marple_domains::funarray::{BoundExpression, BoundSet, Cell, Element, Order, Sort};
+use marple_domains::{Bound, Context, Facts, Interval, Numeric, Overflow, Parity, Value};
 use marple_ir::{BinaryOp, BoundVar, CompareOp, Cond, Quantified, Term, Type, UnaryOp, ValueId};
 
-use crate::contents::{bound_set, element};
+use crate::contents::{bound_set, sort};
+use crate::rows::depth;
 use crate::scope::{Scope, type_range};
 use crate::state::{Contents, State};
 
@@ -13,7 +14,7 @@ use crate::state::{Contents, State};
 struct Range<'a> {
     scope: Scope<'a>,
     variable: BoundVar,
-    /// The variable of a quantifier inside that goes over the whole row `array[variable]`.
+    /// The variable of a quantifier inside that goes over the elements of the row `array[variable]`.
     inner: Option<BoundVar>,
     array: ValueId,
     contents: &'a Contents,
@@ -38,7 +39,11 @@ pub(crate) fn assume_forall<D: Numeric>(scope: Scope<'_>, state: &mut State<D>, 
         }
         let Some(numbers) = range.numbers(&quantified.body) else { return };
         let mut contents = range.contents.clone();
-        contents.restrict(&range.low, &range.high, &element(numbers, range.limits()), order);
+        let element = match range.inner {
+            Some(_) => Cell::of_row(Contents::uniform(Some(numbers))),
+            None => numbers,
+        };
+        contents.restrict(&range.low, &range.high, &element, order);
         contents
     };
     state.set_array(place, restricted);
@@ -58,11 +63,11 @@ pub(crate) fn ask<D: Numeric>(
         return None;
     }
     let all = |wanted: bool| {
-        let decided = |numbers: &Interval| range.decide(&quantified.body, *numbers) == Some(wanted);
+        let decided = |element: &Cell| range.decide(&quantified.body, element) == Some(wanted);
         range.contents.all_between(&range.low, &range.high, &range.order, decided)
     };
     let some = |wanted: bool| {
-        let decided = |numbers: &Interval| range.decide(&quantified.body, *numbers) == Some(wanted);
+        let decided = |element: &Cell| range.decide(&quantified.body, element) == Some(wanted);
         range.contents.some_between(&range.low, &range.high, &range.order, decided)
             || (all(wanted) && range.contents.entails_order(&range.low, &range.high, true, &range.order))
     };
@@ -119,20 +124,38 @@ fn is_row(term: &Term, array: ValueId, variable: BoundVar) -> bool {
         if **loaded == Term::Value(array) && **index == Term::Bound(variable))
 }
 
-/// The variable of the first quantifier in the body that ranges over all of `array[variable]`.
-fn inner_quantifier(cond: &Cond, array: ValueId, variable: BoundVar) -> Option<BoundVar> {
+/// The variable of the first quantifier in the body, for the rows of a table.
+fn inner_quantifier(cond: &Cond) -> Option<BoundVar> {
     match cond {
-        Cond::Not(inner) => inner_quantifier(inner, array, variable),
-        Cond::And(parts) | Cond::Or(parts) => {
-            parts.iter().find_map(|part| inner_quantifier(part, array, variable))
-        }
-        Cond::Forall(inner) | Cond::Exists(inner) => {
-            let whole = inner.low == Term::Const(0)
-                && matches!(&inner.high, Term::Length(row) if is_row(row, array, variable));
-            whole.then_some(inner.variable)
-        }
+        Cond::Not(inner) => inner_quantifier(inner),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().find_map(inner_quantifier),
+        Cond::Forall(inner) | Cond::Exists(inner) => Some(inner.variable),
         _ => None,
     }
+}
+
+/// An end of a range, of elements of the array that `is_array` tells.
+fn end(
+    scope: Scope<'_>,
+    facts: &dyn Facts,
+    term: &Term,
+    is_array: impl Fn(&Term) -> bool,
+) -> Option<BoundSet> {
+    match term {
+        Term::Value(value) => Some(bound_set(scope, *value, facts)),
+        Term::Const(number) => {
+            i64::try_from(*number).ok().map(|number| BoundSet::of(BoundExpression::number(number)))
+        }
+        Term::Length(array) if is_array(array) => Some(BoundSet::of(BoundExpression::LENGTH)),
+        _ => None,
+    }
+}
+
+/// `0 <= low && high <= Length`.
+fn is_inside(contents: &Contents, low: &BoundSet, high: &BoundSet, order: &Order) -> bool {
+    let zero = BoundSet::of(BoundExpression::ZERO);
+    let length = BoundSet::of(BoundExpression::LENGTH);
+    contents.entails_order(&zero, low, false, order) && contents.entails_order(high, &length, false, order)
 }
 
 impl<'a> Range<'a> {
@@ -144,26 +167,18 @@ impl<'a> Range<'a> {
         place: usize,
     ) -> Option<Self> {
         let facts: &dyn Facts = &state.scalars;
-        let set = |term: &Term| match term {
-            Term::Value(value) => Some(bound_set(scope, *value, facts)),
-            Term::Const(number) => {
-                i64::try_from(*number).ok().map(|number| BoundSet::of(BoundExpression::number(number)))
-            }
-            Term::Length(inner) if **inner == Term::Value(array) => {
-                Some(BoundSet::of(BoundExpression::LENGTH))
-            }
-            _ => None,
-        };
+        let is_table = depth(scope.function, array) > 1;
+        let is_array = |term: &Term| *term == Term::Value(array);
         Some(Self {
             scope,
             variable: quantified.variable,
-            inner: inner_quantifier(&quantified.body, array, quantified.variable),
+            inner: inner_quantifier(&quantified.body).filter(|_| is_table),
             array,
             contents: state.array(place),
             facts,
-            order: Order::scalars(facts),
-            low: set(&quantified.low)?,
-            high: set(&quantified.high)?,
+            order: state.order(),
+            low: end(scope, facts, &quantified.low, is_array)?,
+            high: end(scope, facts, &quantified.high, is_array)?,
         })
     }
 
@@ -173,13 +188,8 @@ impl<'a> Range<'a> {
             || self.scope.direct(self.array).is_some_and(|array| !self.facts.bounds(&array).contains(0))
     }
 
-    /// `0 <= low && high <= Length`.
     fn is_inside(&self) -> bool {
-        let zero = BoundSet::of(BoundExpression::ZERO);
-        let length = BoundSet::of(BoundExpression::LENGTH);
-        self.is_not_null()
-            && self.contents.entails_order(&zero, &self.low, false, &self.order)
-            && self.contents.entails_order(&self.high, &length, false, &self.order)
+        self.is_not_null() && is_inside(self.contents, &self.low, &self.high, &self.order)
     }
 
     /// What the type of the elements allows.
@@ -188,35 +198,62 @@ impl<'a> Range<'a> {
         element.map_or(Interval::TOP, |(ty, _)| type_range(ty))
     }
 
+    fn sort(&self) -> Sort {
+        sort(self.scope.function, self.array)
+    }
+
     /// Whether the term is the element: `array[variable]`, or in a table `array[variable][inner]`.
     fn is_element(&self, term: &Term) -> bool {
-        let depth = crate::arrays::innermost(self.scope.function, self.array);
-        match (term, depth) {
-            (Term::Load(array, index), Some((_, 1))) => {
+        match (term, depth(self.scope.function, self.array)) {
+            (Term::Load(array, index), 1) => {
                 **array == Term::Value(self.array) && **index == Term::Bound(self.variable)
             }
-            (Term::Load(row, index), Some((_, 2))) => {
-                is_row(row, self.array, self.variable)
-                    && self.inner.is_some_and(|inner| **index == Term::Bound(inner))
+            (Term::Load(row, index), 2) => {
+                self.is_row(row) && self.inner.is_some_and(|inner| **index == Term::Bound(inner))
             }
             _ => false,
         }
     }
 
+    /// Whether the term is the row that the inner quantifier goes over.
+    fn is_row(&self, term: &Term) -> bool {
+        is_row(term, self.array, self.variable)
+    }
+
     /// Whether an inner quantifier ranges over the whole row.
     fn is_whole_row(&self, inner: &Quantified) -> bool {
         self.inner == Some(inner.variable)
+            && inner.low == Term::Const(0)
+            && matches!(&inner.high, Term::Length(row) if self.is_row(row))
+    }
+
+    /// Whether `forall`, or `exists`, holds of the elements of all rows that are in `row`, or of none.
+    fn decide_row(&self, inner: &Quantified, row: &Cell, forall: bool) -> Option<bool> {
+        let Cell::Row(row) = row else { return None };
+        if self.inner != Some(inner.variable) {
+            return None;
+        }
+        let is_array = |term: &Term| self.is_row(term);
+        let low = end(self.scope, self.facts, &inner.low, is_array)?;
+        let high = end(self.scope, self.facts, &inner.high, is_array)?;
+        let decided = |element: &Cell| self.decide(&inner.body, element) == Some(forall);
+        let all =
+            is_inside(row, &low, &high, &self.order) && row.all_between(&low, &high, &self.order, decided);
+        all.then_some(forall)
     }
 
     /// The numbers that a term may be if the element is one of `element`; `None` where that is not known.
-    fn evaluate(&self, term: &Term, element: Interval) -> Option<Interval> {
+    fn evaluate(&self, term: &Term, element: &Cell) -> Option<Interval> {
         if self.is_element(term) {
-            return element.meet(self.limits());
+            return element.numbers(None, self.facts, self.limits());
         }
         Some(match term {
             Term::Value(value) => self.facts.bounds(&self.scope.direct(*value)?),
             Term::Const(number) => Interval::number(*number),
             Term::Binary(op, int, left, right) => {
+                if *op == BinaryOp::Rem && **right == Term::Const(2) && self.is_element(left) {
+                    return (element.parity() == Parity::Even).then_some(Interval::number(0));
+                }
                 let (left, right) = (self.evaluate(left, element)?, self.evaluate(right, element)?);
                 let result = match op {
                     BinaryOp::Add => left.plus(right),
@@ -234,6 +271,17 @@ impl<'a> Range<'a> {
         })
     }
 
+    /// Whether the one side is the element, the other a number, and the number is no such element.
+    fn differ(&self, left: &Term, right: &Term, element: &Cell) -> bool {
+        let other = match (self.is_element(left), self.is_element(right)) {
+            (true, false) => right,
+            (false, true) => left,
+            _ => return false,
+        };
+        let number = self.evaluate(other, element).and_then(Interval::as_number);
+        number.is_some_and(|number| !element.may_be(number))
+    }
+
     fn fit(&self, result: Interval, range: Interval) -> Option<Interval> {
         match self.scope.overflow {
             Overflow::Assume => result.meet(range),
@@ -242,7 +290,7 @@ impl<'a> Range<'a> {
     }
 
     /// Whether the body holds of every element that is in `element`, or of none.
-    fn decide(&self, cond: &Cond, element: Interval) -> Option<bool> {
+    fn decide(&self, cond: &Cond, element: &Cell) -> Option<bool> {
         match cond {
             Cond::True => Some(true),
             Cond::False => Some(false),
@@ -250,19 +298,18 @@ impl<'a> Range<'a> {
             Cond::And(parts) => self.decide_parts(parts, element, true),
             Cond::Or(parts) => self.decide_parts(parts, element, false),
             Cond::Compare(op, left, right) => {
+                if matches!(op, CompareOp::Eq | CompareOp::Ne) && self.differ(left, right, element) {
+                    return Some(*op == CompareOp::Ne);
+                }
                 compare(*op, self.evaluate(left, element)?, self.evaluate(right, element)?)
             }
-            Cond::Forall(inner) if self.is_whole_row(inner) => {
-                self.decide(&inner.body, element).filter(|&holds| holds)
-            }
-            Cond::Exists(inner) if self.is_whole_row(inner) => {
-                self.decide(&inner.body, element).filter(|&holds| !holds)
-            }
-            _ => None,
+            Cond::Forall(inner) => self.decide_row(inner, element, true),
+            Cond::Exists(inner) => self.decide_row(inner, element, false),
+            Cond::Value(_) => None,
         }
     }
 
-    fn decide_parts(&self, parts: &[Cond], element: Interval, neutral: bool) -> Option<bool> {
+    fn decide_parts(&self, parts: &[Cond], element: &Cell, neutral: bool) -> Option<bool> {
         let answers: Vec<Option<bool>> = parts.iter().map(|part| self.decide(part, element)).collect();
         if answers.contains(&Some(!neutral)) {
             return Some(!neutral);
@@ -270,15 +317,16 @@ impl<'a> Range<'a> {
         answers.iter().all(|answer| *answer == Some(neutral)).then_some(neutral)
     }
 
-    /// The numbers of which the body may hold; `None` if it says nothing that is understood.
-    fn numbers(&self, cond: &Cond) -> Option<Interval> {
+    /// The elements of which the body may hold; `None` if it says nothing that is understood.
+    fn numbers(&self, cond: &Cond) -> Option<Cell> {
         match cond {
             Cond::And(parts) => {
-                parts.iter().filter_map(|part| self.numbers(part)).try_fold(Interval::TOP, Interval::meet)
+                let mut parts = parts.iter().filter_map(|part| self.numbers(part));
+                parts.try_fold(Cell::Any, |met, part| met.meet(&part))
             }
             Cond::Or(parts) => {
-                let parts: Option<Vec<Interval>> = parts.iter().map(|part| self.numbers(part)).collect();
-                parts?.into_iter().reduce(Interval::join)
+                let parts: Option<Vec<Cell>> = parts.iter().map(|part| self.numbers(part)).collect();
+                parts?.into_iter().reduce(|all, part| all.join(&part, &Context::NONE))
             }
             Cond::Not(inner) => match &**inner {
                 Cond::Compare(op, left, right) => self.compared(op.negated(), left, right),
@@ -290,7 +338,7 @@ impl<'a> Range<'a> {
         }
     }
 
-    fn compared(&self, op: CompareOp, left: &Term, right: &Term) -> Option<Interval> {
+    fn compared(&self, op: CompareOp, left: &Term, right: &Term) -> Option<Cell> {
         let (op, other) = if self.is_element(left) {
             (op, right)
         } else if self.is_element(right) {
@@ -299,16 +347,22 @@ impl<'a> Range<'a> {
             return None;
         };
         let plain = matches!(other, Term::Value(_) | Term::Const(_));
-        let other = if plain { self.evaluate(other, Interval::TOP)? } else { return None };
+        let other = if plain { self.evaluate(other, &Cell::Any)? } else { return None };
         let one_less = |bound: Bound| bound.finite().map_or(bound, |number| Bound::upper(number - 1));
         let one_more = |bound: Bound| bound.finite().map_or(bound, |number| Bound::lower(number + 1));
-        match op {
+        let elements = self.scope.elements;
+        let numbers = match op {
             CompareOp::Eq => Some(other),
             CompareOp::Ne => self.limits().without(other.as_number()?),
             CompareOp::Le => Interval::new(Bound::NEG_INF, other.high()),
             CompareOp::Lt => Interval::new(Bound::NEG_INF, one_less(other.high())),
             CompareOp::Ge => Interval::new(other.low(), Bound::POS_INF),
             CompareOp::Gt => Interval::new(one_more(other.low()), Bound::POS_INF),
+        }?;
+        let cell = elements.within(self.sort(), numbers, self.limits());
+        match op {
+            CompareOp::Ne => cell.meet(&elements.without(self.sort(), other.as_number()?)),
+            _ => Some(cell),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! The refinement list: which domain runs with which hints, and what it may cost (hints.txt, section 7; row H11).
 //!
-//! As text, an entry is a domain, then `+hint` for each hint, then `:budget=STEPS`; entries are separated by `;`.
-//! Thresholds cost nothing and are always on, unless the entry says `-thresholds`.
+//! As text, an entry is a domain, then `+hint` for each hint, then `+unroll` if the first iteration of loops is kept apart,
+//! then `:budget=STEPS`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
+//! `-thresholds`.
 
 use std::fmt;
 
@@ -14,12 +15,19 @@ pub struct Entry {
     pub domain: Domain,
     /// Its hints.
     pub hints: Hints,
+    /// Whether the first iteration of each outer loop is kept apart (funarray.txt, section 2: the loop that runs at least
+    /// once). Behind others, such an entry runs only where something about the elements of arrays is open.
+    pub unroll: bool,
     /// Steps; without them as many as for all entries.
     pub budget: Option<u64>,
 }
 
 /// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
-pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=2000000";
+pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=2000000; \
+                           pentagons+diehard+unroll";
+
+/// What an entry says that keeps the first iteration of loops apart.
+const UNROLL: &str = "unroll";
 
 /// Why a text is no list of entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,10 +49,10 @@ pub fn parse_list(text: &str) -> Result<Vec<Entry>, Unusable> {
 impl Entry {
     /// A domain with its usual hints.
     pub fn usual(domain: Domain) -> Self {
-        Self { domain, hints: domain.default_hints(), budget: None }
+        Self { domain, hints: domain.default_hints(), unroll: false, budget: None }
     }
 
-    /// One entry: `domain+hint+hint:budget=STEPS`.
+    /// One entry: `domain+hint+hint+unroll:budget=STEPS`.
     pub fn parse(text: &str) -> Result<Self, Unusable> {
         let text = text.trim();
         let fail = |message: &dyn fmt::Display| Unusable(format!("`{text}`: {message}"));
@@ -71,11 +79,16 @@ impl Entry {
         if thresholds && domain.fits(Hint::Thresholds) {
             hints = hints.with(Hint::Thresholds);
         }
+        let mut unroll = false;
         for name in parts {
-            let hint = Hint::named(name).map_err(|error| fail(&error))?;
+            if name == UNROLL {
+                unroll = true;
+                continue;
+            }
+            let hint = Hint::named(name).map_err(|error| fail(&format!("{error}, or `{UNROLL}`")))?;
             hints = hints.with_fitting(hint, domain).map_err(|error| fail(&error))?;
         }
-        Ok(Self { domain, hints, budget })
+        Ok(Self { domain, hints, unroll, budget })
     }
 }
 
@@ -87,6 +100,9 @@ impl fmt::Display for Entry {
             if self.hints.contains(hint) {
                 name = format!("{name}+{}", hint.name());
             }
+        }
+        if self.unroll {
+            name = format!("{name}+{UNROLL}");
         }
         if self.domain.fits(Hint::Thresholds) && !self.hints.contains(Hint::Thresholds) {
             name.push_str("-thresholds");
@@ -106,13 +122,16 @@ mod tests {
             "octagons+predicates",
             "subpolyhedra+predicates+diehard+hull",
             "intervals-thresholds",
+            "pentagons+diehard+unroll",
+            "zones+unroll-thresholds",
         ] {
             assert_eq!(Entry::parse(text).unwrap().to_string(), text);
         }
         let list = parse_list(" pentagons ; zones + predicates : budget=5 ").unwrap();
         assert_eq!(list[1].to_string(), "zones+predicates");
         assert_eq!(list.iter().map(|entry| entry.budget).collect::<Vec<_>>(), [None, Some(5)]);
-        assert!(parse_list(DEFAULT).is_ok());
+        let default = parse_list(DEFAULT).unwrap();
+        assert_eq!(default.iter().map(|entry| entry.unroll).collect::<Vec<_>>(), [false, false, false, true]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Values as linear expressions over the variables of a block's states.
 
+use marple_domains::funarray::Elements;
 use marple_domains::{Constraint, Expression, Facts, IntType, Interval, Linear, Operation, Overflow};
 use marple_ir::{BinaryOp, CompareOp, Function, Op, Term, Type, UnaryOp, ValueId};
 
@@ -11,6 +12,8 @@ pub(crate) struct Scope<'a> {
     pub(crate) function: &'a Function,
     pub(crate) frame: &'a Frame,
     pub(crate) overflow: Overflow,
+    /// What segments of arrays say of their elements.
+    pub(crate) elements: Elements,
 }
 
 /// How deep definitions are followed, and how many terms an expression may get.

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use marple_domains::funarray::{BoundExpression, Order, Segmentation};
+use marple_domains::funarray::{Base, BoundExpression, Cell, Comparison, Order, Segmentation};
 use marple_domains::{
     Bound, Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric, Parity,
     Relation, Renaming, Var,
 };
 
-/// What is in one array. References are numbers, null is 0; of an array of arrays the elements of its rows are meant.
-pub(crate) type Contents = Segmentation<Interval>;
+/// What is in one array. References are numbers, null is 0; the elements of an array of arrays are segmentations.
+pub(crate) type Contents = Segmentation<Cell>;
 
 /// Scalars and one segmentation for each array of the block's frame. It stands for the states of both.
 ///
@@ -18,12 +18,38 @@ pub(crate) type Contents = Segmentation<Interval>;
 pub(crate) struct State<D> {
     pub(crate) scalars: D,
     arrays: Option<Arc<Vec<Arc<Contents>>>>,
+    comparison: Comparison,
+}
+
+/// What a concrete array holds under an index.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// A number.
+    Number(i128),
+    /// An array.
+    Row(Vec<Held>),
+}
+
+fn contains(contents: &Contents, point: &[i128], array: &[Held]) -> bool {
+    contents.holds(point, array.len() as i128, |index, cell| {
+        match (cell, &array[usize::try_from(index).expect("an index of the array")]) {
+            (None, _) => false,
+            (Some(Cell::Row(row)), Held::Row(elements)) => contains(row, point, elements),
+            (Some(cell), Held::Number(number)) => cell.contains(index, *number),
+            (Some(cell), Held::Row(_)) => *cell == Cell::Any,
+        }
+    })
+}
+
+/// The order of bounds by some scalars and, if that is wanted, by what some arrays say of it.
+fn order<'a>(comparison: Comparison, scalars: &'a impl Numeric, arrays: &[Arc<Contents>]) -> Order<'a> {
+    Order::new(comparison, scalars, arrays.iter().map(|contents| &**contents))
 }
 
 impl<D: Numeric> State<D> {
     /// Some scalars, and arrays of which nothing is known.
-    pub(crate) fn new(scalars: D, arrays: usize) -> Self {
-        let mut state = Self { scalars, arrays: None };
+    pub(crate) fn new(scalars: D, arrays: usize, comparison: Comparison) -> Self {
+        let mut state = Self { scalars, arrays: None, comparison };
         state.grow_arrays(arrays);
         state
     }
@@ -48,15 +74,22 @@ impl<D: Numeric> State<D> {
     /// The same, to change it, with the scalars that know its bounds.
     pub(crate) fn array_mut(&mut self, place: usize) -> (&mut Contents, Order<'_>) {
         let arrays = Arc::make_mut(self.arrays.as_mut().expect("the frame has arrays"));
-        (Arc::make_mut(&mut arrays[place]), Order::scalars(&self.scalars))
+        let order = order(self.comparison, &self.scalars, arrays);
+        (Arc::make_mut(&mut arrays[place]), order)
     }
 
-    /// Whether the array at a place may have these elements: under each index one, or those of a row.
-    pub(crate) fn array_contains(&self, place: usize, point: &[i128], array: &[Vec<i128>]) -> bool {
-        self.array(place).holds(point, array.len() as i128, |index, content| {
-            let elements = &array[usize::try_from(index).expect("an index of the array")];
-            elements.iter().all(|&element| content.is_some_and(|content| content.contains(element)))
-        })
+    /// How bounds of arrays are ordered here.
+    pub(crate) fn order(&self) -> Order<'_> {
+        order(self.comparison, &self.scalars, self.contents())
+    }
+
+    fn contents(&self) -> &[Arc<Contents>] {
+        self.arrays.as_ref().map_or(&[], |arrays| arrays)
+    }
+
+    /// Whether the array at a place may have these elements.
+    pub(crate) fn array_contains(&self, place: usize, point: &[i128], array: &[Held]) -> bool {
+        contains(self.array(place), point, array)
     }
 
     /// Changes what is in the array at a place.
@@ -76,13 +109,12 @@ impl<D: Numeric> State<D> {
 
     /// `a == b` from now on, for the bounds of arrays.
     pub(crate) fn equate(&mut self, a: BoundExpression, b: BoundExpression) {
-        let speaks = |contents: &Contents| {
-            contents.bounds().any(|(set, _)| {
-                set.iter().any(|expression| expression.base == a.base || expression.base == b.base)
-            })
+        let speaks = |contents: &Contents, base: Base| match base {
+            Base::Var(var) => contents.mentions(var),
+            Base::Zero | Base::Length => true,
         };
         self.change_arrays(|contents| {
-            speaks(contents).then(|| {
+            (speaks(contents, a.base) || speaks(contents, b.base)).then(|| {
                 let mut changed = contents.clone();
                 changed.equate(a, b);
                 changed
@@ -98,19 +130,24 @@ impl<D: Numeric> State<D> {
     /// The state over other variables and arrays: what an edge does.
     pub(crate) fn bind(&self, renaming: &Renaming, arrays: &[Option<usize>]) -> Self {
         let scalars = self.scalars.rename(renaming);
+        let comparison = self.comparison;
         let arrays = (!arrays.is_empty()).then(|| {
             let renamed = arrays.iter().map(|source| match source {
                 None => Arc::new(Contents::unknown()),
                 Some(source) => {
                     let mut contents = self.array(*source).clone();
                     contents.rename(renaming);
-                    contents.reduce(&Order::scalars(&scalars));
                     Arc::new(contents)
                 }
             });
-            Arc::new(renamed.collect())
+            let mut renamed: Vec<Arc<Contents>> = renamed.collect();
+            let order = order(comparison, &scalars, &renamed);
+            for contents in &mut renamed {
+                Arc::make_mut(contents).reduce(&order);
+            }
+            Arc::new(renamed)
         });
-        Self { scalars, arrays }
+        Self { scalars, arrays, comparison }
     }
 
     /// Tells every array that speaks of the constraint's variables, and collects the equalities of bounds that became
@@ -144,7 +181,9 @@ impl<D: Numeric> State<D> {
         if Arc::ptr_eq(arrays, others) {
             return;
         }
-        let context = Context { left: &self.scalars, right: &other.scalars, ..*context };
+        let left = order(self.comparison, &self.scalars, arrays);
+        let right = order(self.comparison, &other.scalars, others);
+        let context = Context { left: &left, right: &right, ..*context };
         for (place, other) in others.iter().enumerate() {
             if !Arc::ptr_eq(&arrays[place], other) && arrays[place] != *other {
                 f(Arc::make_mut(&mut Arc::make_mut(arrays)[place]), other, &context);
@@ -157,7 +196,8 @@ impl<D: Numeric> Lattice for State<D> {
     fn leq(&self, other: &Self, context: &Context) -> bool {
         let arrays = match (&self.arrays, &other.arrays) {
             (Some(arrays), Some(others)) if !Arc::ptr_eq(arrays, others) => {
-                let context = Context { left: &self.scalars, right: &other.scalars, ..*context };
+                let (left, right) = (self.order(), other.order());
+                let context = Context { left: &left, right: &right, ..*context };
                 arrays.iter().zip(others.iter()).all(|(array, other)| {
                     Arc::ptr_eq(array, other) || Lattice::leq(&**array, &**other, &context)
                 })
@@ -217,7 +257,7 @@ impl<D: Numeric> Facts for State<D> {
 
 impl<D: Numeric> Numeric for State<D> {
     fn top(dimension: usize) -> Self {
-        Self { scalars: D::top(dimension), arrays: None }
+        Self { scalars: D::top(dimension), arrays: None, comparison: Comparison::Scalars }
     }
 
     fn dimension(&self) -> usize {

@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use marple_domains::funarray::BoundExpression;
+use marple_domains::funarray::{BoundExpression, Comparison, Elements};
 use marple_domains::{
     Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric, Overflow,
     Reach, Renaming, Thresholds, Var, hints,
@@ -15,10 +15,11 @@ use marple_ir::{
 
 use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
-use crate::contents::{Memory, follow_loads};
+use crate::contents::{Memory, follow_loads, unknown};
 use crate::frame::{Frame, Frames, TooLarge};
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
+use crate::rows::{Known, Rows, depth};
 use crate::scope::{Scope, type_range};
 use crate::slice::related;
 use crate::state::State;
@@ -32,6 +33,8 @@ pub(crate) struct Transfer<'a, D> {
     options: Choices,
     /// `None` if no array matters.
     arrays: Option<Arrays>,
+    /// `None` if no array has rows.
+    rows: Option<Rows>,
     /// By node, its block. Several nodes may stand for one block (see [`unroll`](crate::unroll)).
     pub(crate) nodes: Vec<BlockId>,
     thresholds: Thresholds,
@@ -55,6 +58,10 @@ pub(crate) struct Choices {
     pub(crate) hints: Hints,
     /// Whether the contents of arrays are followed.
     pub(crate) arrays: bool,
+    /// What is said of the elements of a segment.
+    pub(crate) elements: Elements,
+    /// How the bounds of segments are compared.
+    pub(crate) comparison: Comparison,
     /// Whether the arrays that a function is given are assumed to be different.
     pub(crate) distinct: bool,
     /// Whether the first iteration of each outer loop is kept apart.
@@ -110,6 +117,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             function,
             frames,
             options,
+            rows: arrays.as_ref().and_then(|arrays| Rows::new(function, &graph, arrays)),
             arrays,
             thresholds,
             predicates: vec![Vec::new(); function.blocks.len()],
@@ -193,7 +201,12 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     }
 
     pub(crate) fn scope(&self, block: BlockId) -> Scope<'_> {
-        Scope { function: self.function, frame: self.frames.frame(block), overflow: self.options.overflow }
+        Scope {
+            function: self.function,
+            frame: self.frames.frame(block),
+            overflow: self.options.overflow,
+            elements: self.options.elements,
+        }
     }
 
     fn may_bound(&self, value: ValueId) -> bool {
@@ -202,7 +215,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
 
     fn memory(&self, block: BlockId) -> Option<Memory<'_>> {
         let arrays = self.arrays.as_ref()?;
-        Some(Memory { arrays, scope: self.scope(block) })
+        Some(Memory { arrays, rows: self.rows.as_ref(), scope: self.scope(block) })
     }
 
     fn conditions(&self, block: BlockId) -> Conditions<'_> {
@@ -217,7 +230,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let range = type_range(&self.function.value(value).ty);
             state.assign(Var::new(index), &Expression::Any(range), &NoFacts);
         }
-        State::new(state, frame.entry_arrays().len())
+        let mut state = State::new(state, frame.entry_arrays().len(), self.options.comparison);
+        for (place, &array) in frame.entry_arrays().iter().enumerate() {
+            state.set_array(place, unknown(depth(self.function, array)));
+        }
+        state
     }
 
     /// Runs the instructions of a block; the state is then over the whole frame.
@@ -234,22 +251,30 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let conditions = self.conditions(block);
         let memory = self.memory(block);
         let mut loads = Vec::new();
+        let mut known = Rows::at_entry_of(self.rows.as_ref(), block);
         for inst in &self.function.block(block).insts {
             if self.run_inst(&mut state, inst, conditions, observer) == Feasible::No {
                 return Reach::Unreachable;
             }
             if let Some(memory) = memory {
-                self.run_memory(&mut state, inst, memory, &mut loads);
+                self.run_memory(&mut state, inst, memory, &mut loads, &mut known);
             }
         }
         Reach::State(state)
     }
 
     /// What an instruction does to the contents of arrays, after it did what it does to scalars.
-    fn run_memory(&self, state: &mut State<D>, inst: &Inst, memory: Memory<'_>, loads: &mut Vec<ValueId>) {
+    fn run_memory(
+        &self,
+        state: &mut State<D>,
+        inst: &Inst,
+        memory: Memory<'_>,
+        loads: &mut Vec<ValueId>,
+        known: &mut Known,
+    ) {
         match (&inst.op, inst.result) {
-            (Op::Store { array, index, value }, _) => memory.store(state, *array, *index, *value),
-            (Op::Length(array), Some(result)) => memory.measured(state, *array, result),
+            (Op::Store { array, index, value }, _) => memory.store(state, *array, *index, *value, *known),
+            (Op::Length(array), Some(result)) => memory.measured(state, *array, result, *known),
             (Op::Call { args, .. }, result) => {
                 memory.call(state, args);
                 if let Some(result) = result {
@@ -262,6 +287,9 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             _ => {}
         }
         follow_loads(memory.arrays, self.function, loads, &inst.op, inst.result);
+        if let Some(rows) = memory.rows {
+            rows.follow(self.function, memory.arrays, known, &inst.op, inst.result);
+        }
     }
 
     fn run_inst(
@@ -318,11 +346,21 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 Feasible::Yes
             }
             Op::Load { array, index } => {
-                let numbers = match &self.arrays {
-                    None => range,
-                    Some(arrays) => Memory { arrays, scope }.loaded(state, *array, *index, range),
+                let (numbers, gaps) = match &self.arrays {
+                    None => (range, Vec::new()),
+                    Some(arrays) => {
+                        let memory = Memory { arrays, rows: self.rows.as_ref(), scope };
+                        memory.loaded(state, *array, *index, range)
+                    }
                 };
                 state.scalars.assign(var, &Expression::Any(numbers), &NoFacts);
+                for gap in gaps.into_iter().filter(|gap| numbers.contains(*gap)) {
+                    if let Some(other) = Constraint::ne(&Linear::var(var), &Linear::number(gap))
+                        && state.scalars.assume(&other, &NoFacts) == Feasible::No
+                    {
+                        return Feasible::No;
+                    }
+                }
                 Feasible::Yes
             }
             Op::Binary(..) | Op::Unary(..) | Op::Convert(_) => match scope.expression(result, op, state) {

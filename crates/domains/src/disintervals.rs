@@ -43,8 +43,18 @@ impl DisInterval {
         &self.pieces
     }
 
+    /// Without the ends that the limits of a type put: what they allow is anything.
+    pub(crate) fn opened(&self, limits: Interval) -> Self {
+        let low = self.pieces[0].low() <= limits.low();
+        let high = limits.high() <= self.pieces[self.pieces.len() - 1].high();
+        let below = low.then(|| Interval::new(Bound::NEG_INF, self.pieces[0].high())).flatten();
+        let above =
+            high.then(|| Interval::new(self.pieces[self.pieces.len() - 1].low(), Bound::POS_INF)).flatten();
+        Self::union(self.pieces.iter().copied().chain(below).chain(above))
+    }
+
     /// The intervals between the pieces.
-    fn gaps(&self) -> impl Iterator<Item = Interval> + '_ {
+    pub(crate) fn gaps(&self) -> impl Iterator<Item = Interval> + '_ {
         self.pieces.windows(2).map(|pair| {
             let inner = |bound: Bound| bound.finite().expect("only the outer bounds are infinite");
             Interval::of(inner(pair[0].high()) + 1, inner(pair[1].low()) - 1)
@@ -100,6 +110,10 @@ impl Value for DisInterval {
 
     fn interval(&self) -> Interval {
         self.pieces[0].join(self.pieces[self.pieces.len() - 1])
+    }
+
+    fn union(&self) -> Self {
+        self.clone()
     }
 
     fn contains(&self, number: i128) -> bool {

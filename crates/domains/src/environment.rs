@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{
-    Bound, Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric, Parity,
-    Relation, Renaming, Value, Var,
+    Bound, Constraint, Context, DisInterval, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric,
+    Parity, Relation, Renaming, Value, Var,
 };
 
 /// One `V` per variable. It stands for the states in which every variable's number is in its `V`.
@@ -192,6 +192,10 @@ impl<V: Value> Lattice for Environment<V> {
 impl<V: Value> Facts for Environment<V> {
     fn bounds(&self, expression: &Linear) -> Interval {
         self.evaluate(expression).interval()
+    }
+
+    fn union(&self, expression: &Linear) -> DisInterval {
+        self.evaluate(expression).union()
     }
 
     fn parity(&self, expression: &Linear) -> Parity {

@@ -3,7 +3,8 @@
 use std::fmt::Debug;
 
 use crate::{
-    Bound, Constraint, Expression, Interval, Linear, Parity, Relation, Renaming, Thresholds, Value, Var,
+    Bound, Constraint, DisInterval, Expression, Interval, Linear, Parity, Relation, Renaming, Thresholds,
+    Value, Var,
 };
 
 /// Whether a state still stands for some concrete state, as far as the domain can tell.
@@ -85,6 +86,11 @@ pub trait Facts {
     /// An upper bound of `x - y`.
     fn difference(&self, x: Var, y: Var) -> Bound {
         self.bounds(&Linear::difference(x, y)).high()
+    }
+
+    /// A union of intervals that contains the value of the expression in every state.
+    fn union(&self, expression: &Linear) -> DisInterval {
+        DisInterval::from_interval(self.bounds(expression))
     }
 
     /// The parity of the expression's value in every state.

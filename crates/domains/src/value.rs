@@ -2,7 +2,7 @@
 
 use std::fmt::Debug;
 
-use crate::{IntType, Interval, Operation, Parity, Thresholds};
+use crate::{DisInterval, IntType, Interval, Operation, Parity, Thresholds};
 
 /// A set of integers, never empty.
 pub trait Value: Clone + PartialEq + Debug {
@@ -14,6 +14,10 @@ pub trait Value: Clone + PartialEq + Debug {
     fn from_interval(interval: Interval) -> Self;
     /// The smallest interval that contains the element.
     fn interval(&self) -> Interval;
+    /// The smallest union of intervals that contains the element.
+    fn union(&self) -> DisInterval {
+        DisInterval::from_interval(self.interval())
+    }
     /// The parity of all its numbers.
     fn parity(&self) -> Parity {
         Parity::from_interval(self.interval())

@@ -2,7 +2,8 @@
 //! arrays that belong to its result, the order is inclusion, chains of widenings end (rows F1 to F6).
 
 use marple_domains::funarray::{
-    BoundExpression, BoundSet, Conversion, Notation, Nullness, OfIndex, OfValue, Order, Power, Segmentation,
+    Base, BoundExpression, BoundSet, Conversion, Form, Notation, Nullness, OfIndex, OfValue, Order, Power,
+    Segmentation, Sums,
 };
 use marple_domains::{
     Constant, Constraint, Context, DisInterval, Environment, Expression, Facts, Feasible, Interval, Lattice,
@@ -37,8 +38,8 @@ enum Step {
 type Point = (Vec<i128>, Vec<i128>);
 
 #[derive(Clone, Debug)]
-struct State<E, S> {
-    array: Segmentation<E>,
+struct State<E, S, F = Sums> {
+    array: Segmentation<E, F>,
     scalars: S,
 }
 
@@ -133,7 +134,7 @@ fn run_point((mut scalars, mut array): Point, step: &Step) -> Option<Point> {
     Some((scalars, array))
 }
 
-fn set(linear: &Linear) -> BoundSet {
+fn set<F: Form>(linear: &Linear) -> BoundSet<F> {
     BoundExpression::from_linear(linear).into_iter().collect()
 }
 
@@ -152,7 +153,7 @@ impl Facts for AnyIndex {
     }
 }
 
-impl<E: Conversion, S: Numeric> State<E, S> {
+impl<E: Conversion, S: Numeric, F: Form> State<E, S, F> {
     fn top() -> Self {
         let mut array = Segmentation::unknown();
         array.equate(BoundExpression::LENGTH, BoundExpression::var(LENGTH));
@@ -192,7 +193,7 @@ impl<E: Conversion, S: Numeric> State<E, S> {
             Step::Restrict(low, high, number) => {
                 let zero = BoundSet::of(BoundExpression::ZERO);
                 let length = BoundSet::of(BoundExpression::LENGTH);
-                let known = |a: &BoundSet, b: &BoundSet| self.array.entails_order(a, b, false, &order);
+                let known = |a: &BoundSet<F>, b: &BoundSet<F>| self.array.entails_order(a, b, false, &order);
                 if known(&zero, &set(low)) && known(&set(low), &set(high)) && known(&set(high), &length) {
                     self.array.restrict(&set(low), &set(high), &at_least(*number), &order);
                 }
@@ -228,7 +229,7 @@ impl<E: Conversion, S: Numeric> State<E, S> {
         &self,
         other: &Self,
         thresholds: &Thresholds,
-        array: impl Fn(&mut Segmentation<E>, &Segmentation<E>, &Context),
+        array: impl Fn(&mut Segmentation<E, F>, &Segmentation<E, F>, &Context),
         scalars: impl Fn(&mut S, &S, &Context),
     ) -> Self {
         let mut result = self.clone();
@@ -245,18 +246,18 @@ fn at_most_and_least<E: Conversion>(number: i128) -> E {
     E::of(&Linear::number(0), &Linear::var(Var(0)), &AnyIndex(scalars))
 }
 
-fn laws<E: Conversion + Notation, S: Numeric>(first: &[Step], second: &[Step], points: &[Point]) {
+fn laws<E: Conversion + Notation, S: Numeric, F: Form>(first: &[Step], second: &[Step], points: &[Point]) {
     let thresholds = Thresholds::new([-1, 0, 1, 3]);
     let arrive = |steps: &[Step]| -> Vec<Point> {
         points.iter().filter_map(|point| steps.iter().try_fold(point.clone(), run_point)).collect()
     };
-    let all_in = |state: &State<E, S>, points: &[Point], what: &str| {
+    let all_in = |state: &State<E, S, F>, points: &[Point], what: &str| {
         for point in points {
             assert!(state.contains(point), "{what}: {state:?} lacks {point:?}");
         }
     };
     let (a_points, b_points) = (arrive(first), arrive(second));
-    let (a, b) = (State::<E, S>::run(first), State::<E, S>::run(second));
+    let (a, b) = (State::<E, S, F>::run(first), State::<E, S, F>::run(second));
     for (state, points) in [(&a, &a_points), (&b, &b_points)] {
         match state {
             None => assert!(points.is_empty(), "unreachable, but there is {:?}", points[0]),
@@ -300,7 +301,7 @@ fn laws<E: Conversion + Notation, S: Numeric>(first: &[Step], second: &[Step], p
 }
 
 /// What is read is what was there.
-fn loads_are_right<E: Conversion, S: Numeric>(state: &State<E, S>, points: &[Point]) {
+fn loads_are_right<E: Conversion, S: Numeric, F: Form>(state: &State<E, S, F>, points: &[Point]) {
     let order = Order::scalars(&state.scalars);
     for index in (0..VARS).map(|var| Linear::var(Var::new(var))).chain((0..4).map(Linear::number)) {
         let content = state.array.load(&set(&index), &order);
@@ -315,9 +316,9 @@ fn loads_are_right<E: Conversion, S: Numeric>(state: &State<E, S>, points: &[Poi
     }
 }
 
-fn widening_ends<E: Conversion, S: Numeric>(chain: &[Vec<Step>]) {
+fn widening_ends<E: Conversion, S: Numeric, F: Form>(chain: &[Vec<Step>]) {
     let thresholds = Thresholds::new([-1, 0, 1, 3]);
-    let states: Vec<State<E, S>> = chain.iter().filter_map(|steps| State::run(steps)).collect();
+    let states: Vec<State<E, S, F>> = chain.iter().filter_map(|steps| State::run(steps)).collect();
     let Some(first) = states.first() else { return };
     let mut state = first.clone();
     let mut changes = 0;
@@ -338,7 +339,7 @@ fn widening_ends<E: Conversion, S: Numeric>(chain: &[Vec<Step>]) {
 }
 
 macro_rules! laws {
-    ($($name:ident: $element:ty, $scalars:ty;)*) => {$(
+    ($($name:ident: $element:ty, $scalars:ty, $form:ty;)*) => {$(
         mod $name {
             use super::*;
 
@@ -347,7 +348,7 @@ macro_rules! laws {
 
                 #[test]
                 fn laws(first in steps(), second in steps(), points in points()) {
-                    super::laws::<$element, $scalars>(&first, &second, &points);
+                    super::laws::<$element, $scalars, $form>(&first, &second, &points);
                 }
             }
 
@@ -356,20 +357,42 @@ macro_rules! laws {
 
                 #[test]
                 fn widening(chain in prop::collection::vec(steps(), 1..5)) {
-                    super::widening_ends::<$element, $scalars>(&chain);
+                    super::widening_ends::<$element, $scalars, $form>(&chain);
                 }
             }
         }
     )*};
 }
 
+/// Variables and constants are bounds, sums are none.
+#[derive(Clone, PartialEq, Debug)]
+struct Variables;
+
+impl Form for Variables {
+    fn admits(expression: BoundExpression) -> bool {
+        expression.offset == 0 || expression.base == Base::Zero
+    }
+}
+
+/// Only constants are bounds.
+#[derive(Clone, PartialEq, Debug)]
+struct Constants;
+
+impl Form for Constants {
+    fn admits(expression: BoundExpression) -> bool {
+        expression.base == Base::Zero
+    }
+}
+
 laws! {
-    intervals: Interval, Environment<Interval>;
-    intervals_and_pentagons: Interval, Pentagons;
-    constants: Constant, Environment<Constant>;
-    disintervals: DisInterval, Pentagons;
-    nullness: Nullness, Environment<Interval>;
-    parity_intervals: ParityInterval, Environment<ParityInterval>;
-    parity_power: Power<OfValue>, Environment<ParityInterval>;
-    index_parity_power: Power<OfIndex>, Environment<ParityInterval>;
+    intervals: Interval, Environment<Interval>, Sums;
+    intervals_and_pentagons: Interval, Pentagons, Sums;
+    constants: Constant, Environment<Constant>, Sums;
+    disintervals: DisInterval, Pentagons, Sums;
+    nullness: Nullness, Environment<Interval>, Sums;
+    parity_intervals: ParityInterval, Environment<ParityInterval>, Sums;
+    parity_power: Power<OfValue>, Environment<ParityInterval>, Sums;
+    index_parity_power: Power<OfIndex>, Environment<ParityInterval>, Sums;
+    variables: Interval, Pentagons, Variables;
+    constant_bounds: ParityInterval, Environment<ParityInterval>, Constants;
 }

@@ -19,10 +19,11 @@ use marple_report::{
 };
 use rayon::prelude::*;
 
+use crate::arrays::ArrayArguments;
 use crate::files::Files;
 use crate::inputs::{inputs, open};
 use crate::list::ListArguments;
-use crate::run::{ArrayMode, OverflowMode, domain_and_hints, parse_domain};
+use crate::run::{OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs, find_pdb};
 use crate::sources::{SourceLines, SourceMap};
 use crate::{STACK, Status, crash, progress};
@@ -57,9 +58,8 @@ pub(crate) struct CheckArguments {
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
-    /// What is known of the elements of arrays that a method makes and keeps to itself
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = ArrayMode::Segments)]
-    arrays: ArrayMode,
+    #[command(flatten)]
+    arrays: ArrayArguments,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
     /// inherited-contracts, library-contracts; see docs/SOUNDNESS.md
     #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts"])]
@@ -151,8 +151,8 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
     let wraps =
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.iter().any(|id| id == "no-overflow");
     let overflow = if wraps { Overflow::Wrap } else { Overflow::Assume };
-    let arrays = arguments.arrays.into();
-    let options = Options { domain, hints, list: list.entries, overflow, arrays, ..Options::default() };
+    let options = Options { domain, hints, list: list.entries, overflow, ..Options::default() };
+    let options = arguments.arrays.apply(options);
     let mut checks: Vec<ObligationKind> = arguments.checks.iter().flat_map(|checks| checks.kinds()).collect();
     checks.sort_unstable();
     checks.dedup();

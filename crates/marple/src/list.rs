@@ -12,7 +12,7 @@ const FILE: &str = "marple.toml";
 /// Where the refinement list comes from.
 #[derive(Args)]
 pub(crate) struct ListArguments {
-    /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+HINT:budget=STEPS; DOMAIN; ...
+    /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+unroll:budget=STEPS; DOMAIN; ...
     #[arg(long, value_name = "LIST")]
     pipeline: Option<String>,
     /// A configuration file; without this, marple.toml of the current folder if there is one
@@ -79,7 +79,8 @@ impl List {
         );
         for (number, entry) in (1..).zip(&self.entries) {
             let budget = entry.budget.unwrap_or(options.budget);
-            let _ = writeln!(out, "{number:>3}  {entry:<42} {budget:>12} steps a method at most");
+            let when = if number > 1 && entry.unroll { ", where elements of arrays are open" } else { "" };
+            let _ = writeln!(out, "{number:>3}  {entry:<42} {budget:>12} steps a method at most{when}");
         }
         out.push_str("--pipeline LIST, or `pipeline = [..]` in marple.toml, replaces it.\n");
         out

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod arrays;
 mod check;
 mod crash;
 mod draw;

@@ -10,6 +10,7 @@ use marple_ir::{Function, Program, ValueId};
 use marple_report::{FunctionReport, RunReport};
 
 use crate::Status;
+use crate::arrays::ArrayArguments;
 use crate::list::{List, ListArguments};
 
 /// What `marple run` takes.
@@ -29,8 +30,8 @@ pub(crate) struct RunArguments {
     /// Analyse this function only
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
-    /// The domain: intervals, disintervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons, equalities,
-    /// subpolyhedra, subpolyhedra-lp, polyhedra, or adaptive (the refinement list, cheap ones first)
+    /// The domain: intervals, disintervals, parity-intervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons,
+    /// equalities, subpolyhedra, subpolyhedra-lp, polyhedra, or adaptive (the refinement list, cheap ones first)
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
     domain: Domain,
     /// The hints, comma-separated: predicates, thresholds, saturation, diehard, templates, hull, reductive, all, none;
@@ -39,9 +40,8 @@ pub(crate) struct RunArguments {
     hints: Option<String>,
     #[command(flatten)]
     list: ListArguments,
-    /// What is known of the elements of arrays
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = ArrayMode::Segments)]
-    arrays: ArrayMode,
+    #[command(flatten)]
+    arrays: ArrayArguments,
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
     overflow: OverflowMode,
@@ -65,23 +65,6 @@ pub(crate) enum OverflowMode {
     Assume,
     /// Two's complement
     Wrap,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ArrayMode {
-    /// An interval for each segment
-    Segments,
-    /// Nothing
-    Off,
-}
-
-impl From<ArrayMode> for Arrays {
-    fn from(mode: ArrayMode) -> Self {
-        match mode {
-            ArrayMode::Segments => Self::Segments,
-            ArrayMode::Off => Self::Off,
-        }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -206,15 +189,14 @@ fn options(arguments: &RunArguments) -> Result<Options, String> {
             .map_err(|message| format!("marple: {message}"))?;
     let wrap =
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.contains(&Assumption::NoOverflow);
-    Ok(Options {
+    Ok(arguments.arrays.apply(Options {
         domain,
         hints,
         list: list.entries,
         overflow: if wrap { Overflow::Wrap } else { Overflow::Assume },
         budget: arguments.budget,
         invariants: arguments.invariants,
-        arrays: arguments.arrays.into(),
         distinct_arrays: !arguments.no_assume.contains(&Assumption::Aliasing),
         ..Options::default()
-    })
+    }))
 }

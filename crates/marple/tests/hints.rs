@@ -62,6 +62,33 @@ fn the_list_is_explained() {
     let given = explain(&["--pipeline", "zones; octagons+predicates:budget=77"]);
     assert!(given.contains("  2  octagons+predicates "), "{given}");
     assert!(given.contains(" 77 steps"), "{given}");
+    let last = default.lines().find(|line| line.starts_with("  4  pentagons+diehard+unroll "));
+    assert!(last.is_some_and(|line| line.ends_with("where elements of arrays are open")), "{default}");
+}
+
+/// Row F12: keeping the first iteration of a loop apart is an entry like others, and the report names it.
+#[test]
+fn the_first_iteration_is_an_entry() {
+    let folder = folder("unrolled");
+    let program = "void F(int[] a) requires a.Length > 0; {
+        for (int j = 1; j < 5; j++) { for (int k = 0; k < a.Length; k++) { a[k] = 7; } }
+        assert(forall (i in 0 .. a.Length : a[i] == 7));
+    }";
+    fs::write(folder.join("program.mp"), program).expect("written");
+    let run = |arguments: &[&str]| {
+        let output = marple(&folder, &[&["run", "program.mp", "--format", "json"], arguments].concat());
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("a report");
+        let obligations = document["obligations"].as_array().expect("a list").clone();
+        let forall = obligations
+            .iter()
+            .find(|one| one["condition"].as_str().is_some_and(|text| text.contains("forall")));
+        forall.expect("the assertion")["by"].as_str().map(ToOwned::to_owned)
+    };
+    assert_eq!(run(&[]).as_deref(), Some("pentagons+diehard+unroll"));
+    assert_eq!(run(&["--pipeline", "pentagons; intervals+unroll"]).as_deref(), Some("intervals+unroll"));
+    assert_eq!(run(&["--pipeline", "zones+unroll"]).as_deref(), Some("zones+unroll"));
+    assert_eq!(run(&["--pipeline", "pentagons; zones"]), None);
+    assert_eq!(run(&["--arrays", "off"]), None);
 }
 
 #[test]

@@ -41,6 +41,8 @@ struct Generator<'a, 'b> {
     names: usize,
     loops: usize,
     statements: usize,
+    /// Whether the program is about arrays of arrays.
+    tables: bool,
     in_helper: bool,
     has_helper: bool,
     /// Loop counters are left alone by other statements most of the time, so that loops end.
@@ -58,6 +60,7 @@ pub(crate) fn program(tape: &mut Tape<'_>) -> String {
         names: 0,
         loops: 0,
         statements: 0,
+        tables: false,
         in_helper: false,
         has_helper: false,
         counters: Vec::new(),
@@ -65,6 +68,7 @@ pub(crate) fn program(tape: &mut Tape<'_>) -> String {
     if generator.tape.chance(40) {
         generator.helper();
     }
+    generator.tables = generator.tape.chance(25);
     generator.main();
     generator.out
 }
@@ -257,7 +261,9 @@ impl Generator<'_, '_> {
 
     fn array_statement(&mut self) {
         let array = self.array();
-        match self.tape.pick(13) {
+        let kind =
+            if self.tables && self.tape.chance(60) { 10 + self.tape.pick(3) } else { self.tape.pick(13) };
+        match kind {
             0 => {
                 let name = self.fresh("r");
                 let size = if self.tape.chance(50) {
@@ -304,9 +310,33 @@ impl Generator<'_, '_> {
             }
             11 if !self.in_helper => {
                 let row = self.tape.pick(3);
-                match self.tape.pick(3) {
+                match self.tape.pick(8) {
                     0 => self.line(&format!("if ({row} < z.Length) {{ z[{row}] = {array}; }}")),
                     1 => self.line("z = new int[3][];"),
+                    2 => {
+                        let (size, number) = (self.tape.pick(4), self.tape.pick(4));
+                        let name = self.fresh("r");
+                        self.line(&format!("int[] {name} = new int[{size}];"));
+                        self.line(&format!("if ({number} < {size}) {{ {name}[{number}] = {row}; }}"));
+                        self.line(&format!("if ({row} < z.Length) {{ z[{row}] = {name}; }}"));
+                        self.arrays.push(name);
+                    }
+                    3 | 4 => self.fill_table(),
+                    5 => {
+                        let (name, index) = (self.fresh("r"), self.number(Ty::Int, 0));
+                        self.line(&format!("int[] {name} = {array};"));
+                        self.line(&format!(
+                            "if (0 <= {index} && {index} < z.Length) {{ {name} = z[{index}]; }}"
+                        ));
+                        self.arrays.push(name);
+                    }
+                    6 => {
+                        let (column, number) = (self.tape.pick(3), self.tape.pick(6));
+                        let sign = *self.tape.choose(&["==", "<", ">=", "!="]);
+                        self.line(&format!(
+                            "if ({row} < z.Length && {column} < z[{row}].Length) {{ assert(z[{row}][{column}] {sign} {number}); }}"
+                        ));
+                    }
                     _ => {
                         let name = self.fresh("r");
                         self.line(&format!("int[] {name} = {row} < z.Length ? z[{row}] : {array};"));
@@ -321,6 +351,41 @@ impl Generator<'_, '_> {
             }
             _ => self.quantified(&array),
         }
+    }
+
+    /// Two nested loops that write a table: new rows or the old ones, all of one number or not, perhaps by the row's
+    /// own name.
+    fn fill_table(&mut self) {
+        let (i, j, name) = (self.fresh("i"), self.fresh("i"), self.fresh("r"));
+        let start = self.tape.pick(2);
+        self.line(&format!("for (int {i} = {start}; {i} < z.Length; {i}++) {{"));
+        self.indent += 1;
+        match self.tape.pick(4) {
+            0 => {
+                let size = self.tape.pick(4);
+                self.line(&format!("z[{i}] = new int[{size}];"));
+            }
+            1 => self.line(&format!("z[{i}] = new int[{i} + 1];")),
+            2 if self.tape.chance(30) => {
+                let array = self.array();
+                self.line(&format!("z[{i}] = {array};"));
+            }
+            _ => {}
+        }
+        let value = match self.tape.pick(4) {
+            0 => i.clone(),
+            1 => j.clone(),
+            2 => self.number(Ty::Int, 0),
+            _ => self.tape.pick(5).to_string(),
+        };
+        if self.tape.chance(50) {
+            self.line(&format!("int[] {name} = z[{i}];"));
+            self.line(&format!("for (int {j} = 0; {j} < {name}.Length; {j}++) {{ {name}[{j}] = {value}; }}"));
+        } else {
+            self.line(&format!("for (int {j} = 0; {j} < z[{i}].Length; {j}++) {{ z[{i}][{j}] = {value}; }}"));
+        }
+        self.indent -= 1;
+        self.line("}");
     }
 
     /// A loop that writes a number into all elements, or from some index on.

@@ -9,7 +9,7 @@ mod tape;
 
 use std::collections::BTreeMap;
 
-use marple_analysis::{Domain, Hints, Options, Outcome, Overflow, observe};
+use marple_analysis::{Comparison, Domain, Elements, Held, Hints, Options, Outcome, Overflow, observe};
 use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{BlockId, Function, ObligationId, Program, Type};
 
@@ -86,21 +86,12 @@ fn value(random: &mut Random, ty: &Type, heap: &mut Heap) -> Option<i128> {
     })
 }
 
-/// What is under each index of an array: a number, or the numbers of a row.
-fn elements(ty: &Type, identity: i128, heap: &Heap) -> Vec<Vec<i128>> {
-    fn flatten(ty: &Type, value: i128, heap: &Heap, numbers: &mut Vec<i128>) {
-        match ty.element() {
-            None => numbers.push(value),
-            Some(inner) => {
-                heap.array(value).iter().for_each(|&element| flatten(inner, element, heap, numbers));
-            }
-        }
-    }
+/// What is under each index of an array: a number, or a row.
+fn elements(ty: &Type, identity: i128, heap: &Heap) -> Vec<Held> {
     let element = ty.element().expect("the contents of arrays are followed");
-    let under = |&value: &i128| {
-        let mut numbers = Vec::new();
-        flatten(element, value, heap, &mut numbers);
-        numbers
+    let under = |&value: &i128| match element.element() {
+        None => Held::Number(value),
+        Some(_) => Held::Row(elements(element, value, heap)),
     };
     heap.array(identity).iter().map(under).collect()
 }
@@ -154,7 +145,7 @@ fn contradiction(program: &Program, seen: &Seen, options: &Options) -> Option<St
             let Some(states) = seen.states.get(&(function.name.clone(), entry.block)) else { return };
             for (state, heap) in states {
                 let point: Vec<i128> = entry.values.iter().map(|value| state[value.index()]).collect();
-                let arrays: Vec<Vec<Vec<i128>>> = entry
+                let arrays: Vec<Vec<Held>> = entry
                     .arrays
                     .iter()
                     .map(|array| elements(&function.value(*array).ty, state[array.index()], heap))
@@ -212,7 +203,24 @@ fn options(domain: Domain, number: u64) -> Options {
     };
     // Every third program without the assumption `aliasing`.
     let distinct_arrays = !number.is_multiple_of(3);
-    Options { domain, overflow, hints, distinct_arrays, budget: BUDGET, ..Options::default() }
+    // Intervals, and by turns another element domain; two of five programs with another comparison.
+    let turn = usize::try_from(number / 4).expect("small") % Elements::ALL.len();
+    let elements = if number % 4 < 2 { Elements::Intervals } else { Elements::ALL[turn] };
+    let comparison = match number % 5 {
+        1 => Comparison::Syntactic,
+        2 => Comparison::Segmentations,
+        _ => Comparison::Scalars,
+    };
+    Options {
+        domain,
+        overflow,
+        hints,
+        distinct_arrays,
+        elements,
+        comparison,
+        budget: BUDGET,
+        ..Options::default()
+    }
 }
 
 fn violation(tape: &[u8], domain: Domain, number: u64) -> Option<String> {

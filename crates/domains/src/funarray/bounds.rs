@@ -1,5 +1,8 @@
 //! Expressions of segment bounds in their normal form `v + k`, and sets of equal ones (funarray.txt, 7.2 and 8).
 
+use std::fmt::Debug;
+use std::marker::PhantomData;
+
 use smallvec::SmallVec;
 
 use crate::{Linear, Renaming, Var};
@@ -79,6 +82,14 @@ impl BoundExpression {
         self.base == Base::Var(var)
     }
 
+    /// The same over other variables: each that the variable becomes.
+    pub(super) fn renamed(self, renaming: &Renaming) -> Changed {
+        match self.base {
+            Base::Zero | Base::Length => Changed::from_elem(self, 1),
+            Base::Var(var) => renaming.targets(var).map(|to| Self { base: Base::Var(to), ..self }).collect(),
+        }
+    }
+
     /// Its value at a point, for an array of that length.
     pub fn at(self, point: &[i128], length: i128) -> i128 {
         let base = match self.base {
@@ -90,19 +101,48 @@ impl BoundExpression {
     }
 }
 
+/// A normal form of bound expressions (7.2): which of the expressions `v + k` may be bounds. 0 and the length of the array
+/// always may. What is no bound is not known, so a form that admits less says less.
+pub trait Form: Clone + PartialEq + Debug + 'static {
+    /// Whether the expression may be a bound.
+    fn admits(expression: BoundExpression) -> bool;
+}
+
+/// All expressions `v + k`: the paper's choice.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Sums;
+
+impl Form for Sums {
+    fn admits(_: BoundExpression) -> bool {
+        true
+    }
+}
+
+/// What a change makes of one expression: any number of expressions that are equal to it.
+pub type Changed = SmallVec<[BoundExpression; 2]>;
+
 /// How many expressions a bound may have; more are not added (the widening of 8.2).
 const EXPRESSIONS: usize = 8;
 
 /// Expressions that are all equal, sorted. The empty set is what is left of a bound that nothing denotes any more.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct BoundSet {
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct BoundSet<F = Sums> {
     expressions: SmallVec<[BoundExpression; 2]>,
+    form: PhantomData<F>,
 }
 
-impl BoundSet {
-    /// The set of one expression.
+impl<F> Default for BoundSet<F> {
+    fn default() -> Self {
+        Self { expressions: SmallVec::new(), form: PhantomData }
+    }
+}
+
+impl<F: Form> BoundSet<F> {
+    /// The set of one expression, if the form admits it.
     pub fn of(expression: BoundExpression) -> Self {
-        Self { expressions: SmallVec::from_slice(&[expression]) }
+        let mut set = Self::default();
+        set.insert(expression);
+        set
     }
 
     /// The expressions, sorted: constants first, the length last.
@@ -130,7 +170,7 @@ impl BoundSet {
     pub fn insert(&mut self, expression: BoundExpression) {
         let is_end = expression == BoundExpression::LENGTH || expression == BoundExpression::ZERO;
         if let Err(at) = self.expressions.binary_search(&expression)
-            && (is_end || self.expressions.len() < EXPRESSIONS)
+            && (is_end || (F::admits(expression) && self.expressions.len() < EXPRESSIONS))
         {
             self.expressions.insert(at, expression);
         }
@@ -148,7 +188,8 @@ impl BoundSet {
 
     /// The expressions that have a property.
     pub fn filtered(&self, keep: impl Fn(BoundExpression) -> bool) -> Self {
-        Self { expressions: self.iter().filter(|&expression| keep(expression)).collect() }
+        let expressions = self.iter().filter(|&expression| keep(expression)).collect();
+        Self { expressions, form: PhantomData }
     }
 
     /// Whether the two have an expression in common.
@@ -159,7 +200,8 @@ impl BoundSet {
     /// All expressions plus a number.
     pub fn plus(&self, number: i64) -> Self {
         // The order does not change.
-        Self { expressions: self.iter().filter_map(|expression| expression.plus(number)).collect() }
+        let moved = self.iter().filter_map(|expression| expression.plus(number));
+        Self { expressions: moved.filter(|&expression| F::admits(expression)).collect(), form: PhantomData }
     }
 
     /// The constant in it.
@@ -167,23 +209,14 @@ impl BoundSet {
         self.expressions.first().and_then(|expression| expression.as_number())
     }
 
-    /// The set over other variables.
+    /// What a change of each expression makes of it.
     #[must_use]
-    pub fn renamed(&self, renaming: &Renaming) -> Self {
-        let mut renamed = Self::default();
-        for expression in self.iter() {
-            match expression.base {
-                Base::Zero | Base::Length => renamed.insert(expression),
-                Base::Var(var) => renaming
-                    .targets(var)
-                    .for_each(|to| renamed.insert(BoundExpression { base: Base::Var(to), ..expression })),
-            }
-        }
-        renamed
+    pub(super) fn changed(&self, change: &dyn Fn(BoundExpression) -> Changed) -> Self {
+        self.iter().flat_map(change).collect()
     }
 }
 
-impl FromIterator<BoundExpression> for BoundSet {
+impl<F: Form> FromIterator<BoundExpression> for BoundSet<F> {
     fn from_iter<I: IntoIterator<Item = BoundExpression>>(expressions: I) -> Self {
         let mut set = Self::default();
         expressions.into_iter().for_each(|expression| set.insert(expression));

@@ -2,30 +2,63 @@
 
 use std::fmt::Debug;
 
-use crate::funarray::{BoundSet, Segmentation};
-use crate::{Context, Facts, Feasible, Interval, Lattice, Linear, Thresholds, Value};
+use crate::funarray::{BoundExpression, Changed, Form, Order, Segmentation};
+use crate::{Constraint, Context, Facts, Feasible, Interval, Lattice, Linear, Value, Var};
 
 /// A set of pairs (index, element), never empty. Where the index plays no part it is a set of elements.
 pub trait Element: Clone + PartialEq + Debug {
     /// All pairs.
     fn top() -> Self;
     /// Whether every pair of `self` is in `other`.
-    fn leq(&self, other: &Self) -> bool;
+    fn leq(&self, other: &Self, context: &Context) -> bool;
     /// The pairs of both.
     #[must_use]
-    fn join(&self, other: &Self) -> Self;
+    fn join(&self, other: &Self, context: &Context) -> Self;
     /// The pairs in both; `None` if there are none.
     fn meet(&self, other: &Self) -> Option<Self>;
     /// The pairs of both, giving up what is not stable.
     #[must_use]
-    fn widen(&self, newer: &Self, thresholds: &Thresholds) -> Self;
+    fn widen(&self, newer: &Self, context: &Context) -> Self;
     /// What a widening gave up too much, back from `newer`.
     #[must_use]
-    fn narrow(&self, newer: &Self, thresholds: &Thresholds) -> Self;
-    /// The same after the bounds of segmentations change: an element that is a segmentation itself has some.
-    #[must_use]
-    fn rebound(&self, _change: &dyn Fn(&BoundSet) -> BoundSet) -> Self {
-        self.clone()
+    fn narrow(&self, newer: &Self, context: &Context) -> Self;
+    /// The row that it is, for an array of arrays.
+    fn row(&self) -> Option<&dyn Row> {
+        None
+    }
+    /// The same, to change it.
+    fn row_mut(&mut self) -> Option<&mut dyn Row> {
+        None
+    }
+}
+
+/// A segmentation, whatever its elements are: the bounds of rows follow the scalars as those of the array do.
+pub trait Row {
+    /// Whether a bound speaks of the variable.
+    fn mentions(&self, x: Var) -> bool;
+    /// Replaces every expression of every bound.
+    fn change_bounds(&mut self, change: &dyn Fn(BoundExpression) -> Changed);
+    /// Keeps what is left when the constraint holds.
+    fn assume(&mut self, constraint: &Constraint) -> Feasible;
+    /// Uses what the scalars know of the bounds.
+    fn reduce(&mut self, order: &Order);
+}
+
+impl<E: Element, F: Form> Row for Segmentation<E, F> {
+    fn mentions(&self, x: Var) -> bool {
+        Self::mentions(self, x)
+    }
+
+    fn change_bounds(&mut self, change: &dyn Fn(BoundExpression) -> Changed) {
+        Self::change_bounds(self, change);
+    }
+
+    fn assume(&mut self, constraint: &Constraint) -> Feasible {
+        Self::assume(self, constraint)
+    }
+
+    fn reduce(&mut self, order: &Order) {
+        Self::reduce(self, order);
     }
 }
 
@@ -44,11 +77,11 @@ impl<V: Value> Element for V {
         Value::top()
     }
 
-    fn leq(&self, other: &Self) -> bool {
+    fn leq(&self, other: &Self, _: &Context) -> bool {
         Value::leq(self, other)
     }
 
-    fn join(&self, other: &Self) -> Self {
+    fn join(&self, other: &Self, _: &Context) -> Self {
         Value::join(self, other)
     }
 
@@ -56,12 +89,12 @@ impl<V: Value> Element for V {
         Value::meet(self, other)
     }
 
-    fn widen(&self, newer: &Self, thresholds: &Thresholds) -> Self {
-        Value::widen(self, newer, thresholds)
+    fn widen(&self, newer: &Self, context: &Context) -> Self {
+        Value::widen(self, newer, context.thresholds)
     }
 
-    fn narrow(&self, newer: &Self, thresholds: &Thresholds) -> Self {
-        Value::narrow(self, newer, thresholds)
+    fn narrow(&self, newer: &Self, context: &Context) -> Self {
+        Value::narrow(self, newer, context.thresholds)
     }
 }
 
@@ -80,20 +113,19 @@ impl<V: Value> Conversion for V {
     }
 }
 
-/// An array of arrays: the element of a segment is the segmentation of a row (section 14). Rows are compared without
-/// facts.
-impl<E: Element> Element for Segmentation<E> {
+/// An array of arrays: the element of a segment is the segmentation of a row (section 14).
+impl<E: Element, F: Form> Element for Segmentation<E, F> {
     fn top() -> Self {
         Self::unknown()
     }
 
-    fn leq(&self, other: &Self) -> bool {
-        Lattice::leq(self, other, &Context::NONE)
+    fn leq(&self, other: &Self, context: &Context) -> bool {
+        Lattice::leq(self, other, context)
     }
 
-    fn join(&self, other: &Self) -> Self {
+    fn join(&self, other: &Self, context: &Context) -> Self {
         let mut joined = self.clone();
-        Lattice::join(&mut joined, other, &Context::NONE);
+        Lattice::join(&mut joined, other, context);
         joined
     }
 
@@ -102,21 +134,23 @@ impl<E: Element> Element for Segmentation<E> {
         (Lattice::meet(&mut met, other) == Feasible::Yes).then_some(met)
     }
 
-    fn widen(&self, newer: &Self, thresholds: &Thresholds) -> Self {
+    fn widen(&self, newer: &Self, context: &Context) -> Self {
         let mut widened = self.clone();
-        Lattice::widen(&mut widened, newer, &Context { thresholds, ..Context::NONE });
+        Lattice::widen(&mut widened, newer, context);
         widened
     }
 
-    fn narrow(&self, newer: &Self, thresholds: &Thresholds) -> Self {
+    fn narrow(&self, newer: &Self, context: &Context) -> Self {
         let mut narrowed = self.clone();
-        Lattice::narrow(&mut narrowed, newer, &Context { thresholds, ..Context::NONE });
+        Lattice::narrow(&mut narrowed, newer, context);
         narrowed
     }
 
-    fn rebound(&self, change: &dyn Fn(&BoundSet) -> BoundSet) -> Self {
-        let mut changed = self.clone();
-        changed.change_bounds(change);
-        changed
+    fn row(&self) -> Option<&dyn Row> {
+        Some(self)
+    }
+
+    fn row_mut(&mut self) -> Option<&mut dyn Row> {
+        Some(self)
     }
 }

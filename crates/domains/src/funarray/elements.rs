@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::marker::PhantomData;
 
 use crate::funarray::{Conversion, Element};
-use crate::{Facts, Interval, Linear, Parity, ParityInterval, Thresholds, Value};
+use crate::{Context, Facts, Interval, Linear, Parity, ParityInterval, Value};
 
 /// Whether a reference, as a number that is 0 for null, is null.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,11 +32,11 @@ impl Element for Nullness {
         Self::Any
     }
 
-    fn leq(&self, other: &Self) -> bool {
+    fn leq(&self, other: &Self, _: &Context) -> bool {
         crate::flat::leq(self, other, &Self::Any)
     }
 
-    fn join(&self, other: &Self) -> Self {
+    fn join(&self, other: &Self, _: &Context) -> Self {
         crate::flat::join(*self, *other, Self::Any)
     }
 
@@ -44,11 +44,11 @@ impl Element for Nullness {
         crate::flat::meet(*self, *other, Self::Any)
     }
 
-    fn widen(&self, newer: &Self, _: &Thresholds) -> Self {
-        self.join(newer)
+    fn widen(&self, newer: &Self, context: &Context) -> Self {
+        self.join(newer, context)
     }
 
-    fn narrow(&self, newer: &Self, _: &Thresholds) -> Self {
+    fn narrow(&self, newer: &Self, _: &Context) -> Self {
         crate::flat::narrow(*self, *newer, Self::Any)
     }
 }
@@ -105,17 +105,17 @@ impl<A: Element, B: Element> Element for Union<A, B> {
         Self::Any
     }
 
-    fn leq(&self, other: &Self) -> bool {
+    fn leq(&self, other: &Self, context: &Context) -> bool {
         match (self, other) {
             (_, Self::Any) => true,
-            (Self::Left(a), Self::Left(b)) => a.leq(b),
-            (Self::Right(a), Self::Right(b)) => a.leq(b),
+            (Self::Left(a), Self::Left(b)) => a.leq(b, context),
+            (Self::Right(a), Self::Right(b)) => a.leq(b, context),
             _ => false,
         }
     }
 
-    fn join(&self, other: &Self) -> Self {
-        self.gather(other, A::join, B::join)
+    fn join(&self, other: &Self, context: &Context) -> Self {
+        self.gather(other, |a, b| a.join(b, context), |a, b| a.join(b, context))
     }
 
     fn meet(&self, other: &Self) -> Option<Self> {
@@ -127,14 +127,14 @@ impl<A: Element, B: Element> Element for Union<A, B> {
         }
     }
 
-    fn widen(&self, newer: &Self, thresholds: &Thresholds) -> Self {
-        self.gather(newer, |a, b| a.widen(b, thresholds), |a, b| a.widen(b, thresholds))
+    fn widen(&self, newer: &Self, context: &Context) -> Self {
+        self.gather(newer, |a, b| a.widen(b, context), |a, b| a.widen(b, context))
     }
 
-    fn narrow(&self, newer: &Self, thresholds: &Thresholds) -> Self {
+    fn narrow(&self, newer: &Self, context: &Context) -> Self {
         match self {
             Self::Any => newer.clone(),
-            _ => self.gather(newer, |a, b| a.narrow(b, thresholds), |a, b| a.narrow(b, thresholds)),
+            _ => self.gather(newer, |a, b| a.narrow(b, context), |a, b| a.narrow(b, context)),
         }
     }
 }
@@ -190,6 +190,14 @@ impl<X: Exponent> Power<X> {
         Self { odd, even, exponent: PhantomData }
     }
 
+    /// The elements of both parities.
+    pub(super) fn hull(&self) -> Interval {
+        match (self.odd, self.even) {
+            (Some(odd), Some(even)) => odd.join(even),
+            (odd, even) => odd.or(even).unwrap_or(Interval::TOP),
+        }
+    }
+
     fn zip(&self, other: &Self, f: impl Fn(Interval, Interval) -> Interval) -> Self {
         let both = |a: Option<Interval>, b: Option<Interval>| match (a, b) {
             (Some(a), Some(b)) => Some(f(a, b)),
@@ -199,12 +207,31 @@ impl<X: Exponent> Power<X> {
     }
 }
 
+impl Power<OfIndex> {
+    /// The parity of all elements.
+    pub(super) fn element_parity(&self) -> Parity {
+        let parities = [self.odd, self.even].into_iter().flatten().map(Parity::from_interval);
+        parities.reduce(|all, parity| Value::join(&all, &parity)).unwrap_or(Parity::Any)
+    }
+}
+
+impl Power<OfValue> {
+    /// The parity of all elements.
+    pub(super) fn parity(&self) -> Parity {
+        match (self.odd, self.even) {
+            (Some(_), None) => Parity::Odd,
+            (None, Some(_)) => Parity::Even,
+            _ => Parity::Any,
+        }
+    }
+}
+
 impl<X: Exponent> Element for Power<X> {
     fn top() -> Self {
         Self::new(Some(Interval::TOP), Some(Interval::TOP))
     }
 
-    fn leq(&self, other: &Self) -> bool {
+    fn leq(&self, other: &Self, _: &Context) -> bool {
         let below = |a: Option<Interval>, b: Option<Interval>| match (a, b) {
             (None, _) => true,
             (Some(_), None) => false,
@@ -213,7 +240,7 @@ impl<X: Exponent> Element for Power<X> {
         below(self.odd, other.odd) && below(self.even, other.even)
     }
 
-    fn join(&self, other: &Self) -> Self {
+    fn join(&self, other: &Self, _: &Context) -> Self {
         self.zip(other, Interval::join)
     }
 
@@ -223,13 +250,13 @@ impl<X: Exponent> Element for Power<X> {
         (met.odd.is_some() || met.even.is_some()).then_some(met)
     }
 
-    fn widen(&self, newer: &Self, thresholds: &Thresholds) -> Self {
-        self.zip(newer, |a, b| a.widen(b, thresholds))
+    fn widen(&self, newer: &Self, context: &Context) -> Self {
+        self.zip(newer, |a, b| a.widen(b, context.thresholds))
     }
 
-    fn narrow(&self, newer: &Self, thresholds: &Thresholds) -> Self {
+    fn narrow(&self, newer: &Self, context: &Context) -> Self {
         let both = |a: Option<Interval>, b: Option<Interval>| match (a, b) {
-            (Some(a), Some(b)) => Some(a.narrow(b, thresholds)),
+            (Some(a), Some(b)) => Some(a.narrow(b, context.thresholds)),
             _ => None,
         };
         Self::new(both(self.odd, newer.odd), both(self.even, newer.even))

@@ -2,9 +2,10 @@
 //!
 //! Read this file for what a segmentation means and for its lattice, [`unify`] for how two of them are brought to the
 //! same bounds, [`transfer`] for what statements do to them, [`order`] for how bounds are compared, [`element`] and
-//! [`elements`] for what can be said of a segment's elements, [`text`] for the notation.
+//! [`elements`] for what can be said of a segment's elements, [`cell`] for the choice of it at run time, [`text`] for the notation.
 
 mod bounds;
+mod cell;
 mod element;
 mod elements;
 mod order;
@@ -17,8 +18,9 @@ mod unify;
 
 use std::ops::Range;
 
-pub use bounds::{Base, BoundExpression, BoundSet};
-pub use element::{Conversion, Element};
+pub use bounds::{Base, BoundExpression, BoundSet, Changed, Form, Sums};
+pub use cell::{Cell, Elements, Sort};
+pub use element::{Conversion, Element, Row};
 pub use elements::{Exponent, Nullness, NullnessOrInterval, OfIndex, OfValue, Power, Union};
 pub use order::{Comparison, Order};
 pub use text::{Names, Notation};
@@ -34,18 +36,18 @@ use unify::{Neutral, unify};
 ///
 /// A content of `None` is the paper's ⊥: no element is there. Nothing is concluded from that about reachability.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Segmentation<E> {
-    first: BoundSet,
-    segments: Vec<Segment<E>>,
+pub struct Segmentation<E, F = Sums> {
+    first: BoundSet<F>,
+    segments: Vec<Segment<E, F>>,
 }
 
 /// What lies between a bound and the next.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Segment<E> {
+pub struct Segment<E, F = Sums> {
     /// What every element is in.
     pub content: Option<E>,
     /// Where it ends, excluded.
-    pub upper: BoundSet,
+    pub upper: BoundSet<F>,
     /// Whether it may be empty: the paper's `?`.
     pub maybe_empty: bool,
 }
@@ -53,7 +55,7 @@ pub struct Segment<E> {
 /// How many segments there may be; beyond that neighbours are merged.
 const SEGMENTS: usize = 12;
 
-impl<E: Element> Segmentation<E> {
+impl<E: Element, F: Form> Segmentation<E, F> {
     /// `{0} T {Length}?`: nothing is known.
     pub fn unknown() -> Self {
         Self::uniform(Some(E::top()))
@@ -68,8 +70,31 @@ impl<E: Element> Segmentation<E> {
         }
     }
 
+    /// `{0 Length}`: it has no elements.
+    pub fn empty() -> Self {
+        Self::from_parts(BoundSet::default(), Vec::new())
+    }
+
+    fn rows(&self) -> impl Iterator<Item = &dyn Row> {
+        self.segments.iter().filter_map(|segment| segment.content.as_ref()?.row())
+    }
+
+    fn rows_mut(&mut self) -> impl Iterator<Item = &mut dyn Row> {
+        self.segments.iter_mut().filter_map(|segment| segment.content.as_mut()?.row_mut())
+    }
+
+    /// What it says of all elements alike, if it says nothing else.
+    fn as_uniform(&self) -> Option<&E> {
+        match &self.segments[..] {
+            [segment] if segment.maybe_empty && self.first.len() == 1 && segment.upper.len() == 1 => {
+                segment.content.as_ref()
+            }
+            _ => None,
+        }
+    }
+
     /// The parts as they stand; the ends get their names.
-    pub(crate) fn from_parts(first: BoundSet, segments: Vec<Segment<E>>) -> Self {
+    pub(crate) fn from_parts(first: BoundSet<F>, segments: Vec<Segment<E, F>>) -> Self {
         let mut segmentation = Self { first, segments };
         segmentation.name_ends();
         segmentation
@@ -80,7 +105,7 @@ impl<E: Element> Segmentation<E> {
         self.last_mut().insert(BoundExpression::LENGTH);
     }
 
-    fn last_mut(&mut self) -> &mut BoundSet {
+    fn last_mut(&mut self) -> &mut BoundSet<F> {
         match self.segments.last_mut() {
             Some(segment) => &mut segment.upper,
             None => &mut self.first,
@@ -91,7 +116,7 @@ impl<E: Element> Segmentation<E> {
     pub(crate) fn content(&self, range: Range<usize>) -> Option<E> {
         self.segments[range]
             .iter()
-            .fold(None, |sum, segment| join_content(sum.as_ref(), segment.content.as_ref()))
+            .fold(None, |sum, segment| join_content(sum.as_ref(), segment.content.as_ref(), &Context::NONE))
     }
 
     /// What holds of every element.
@@ -108,14 +133,14 @@ impl<E: Element> Segmentation<E> {
     fn remove_bound(&mut self, at: usize) {
         let right = self.segments.remove(at);
         let left = &mut self.segments[at - 1];
-        left.content = join_content(left.content.as_ref(), right.content.as_ref());
+        left.content = join_content(left.content.as_ref(), right.content.as_ref(), &Context::NONE);
         left.maybe_empty &= right.maybe_empty;
         left.upper = right.upper;
     }
 
     /// Makes one bound of the bounds from `low` to `high`, which are equal: the segments between are empty.
     fn merge_bounds(&mut self, low: usize, high: usize) {
-        let removed: Vec<Segment<E>> = self.segments.drain(low..high).collect();
+        let removed: Vec<Segment<E, F>> = self.segments.drain(low..high).collect();
         let bound = match low {
             0 => &mut self.first,
             _ => &mut self.segments[low - 1].upper,
@@ -126,18 +151,16 @@ impl<E: Element> Segmentation<E> {
     }
 
     /// Replaces every bound; segments that meet at a bound without expressions become one.
-    pub(crate) fn change_bounds(&mut self, change: &dyn Fn(&BoundSet) -> BoundSet) {
-        for segment in &mut self.segments {
-            segment.content = segment.content.as_ref().map(|content| content.rebound(change));
-        }
+    pub(crate) fn change_bounds(&mut self, change: &dyn Fn(BoundExpression) -> Changed) {
+        self.rows_mut().for_each(|row| row.change_bounds(change));
         self.change_own_bounds(change);
     }
 
     /// The same, without the bounds that its elements have.
-    fn change_own_bounds(&mut self, change: &dyn Fn(&BoundSet) -> BoundSet) {
-        self.first = change(&self.first);
+    fn change_own_bounds(&mut self, change: &dyn Fn(BoundExpression) -> Changed) {
+        self.first = self.first.changed(change);
         for segment in &mut self.segments {
-            segment.upper = change(&segment.upper);
+            segment.upper = segment.upper.changed(change);
         }
         self.name_ends();
         self.drop_empty_bounds();
@@ -190,20 +213,20 @@ impl<E: Element> Segmentation<E> {
     }
 }
 
-impl<E> Segmentation<E> {
+impl<E, F: Form> Segmentation<E, F> {
     /// The segments.
-    pub fn segments(&self) -> &[Segment<E>] {
+    pub fn segments(&self) -> &[Segment<E, F>] {
         &self.segments
     }
 
     /// The bounds in order, each with whether the segment before it may be empty.
-    pub fn bounds(&self) -> impl Iterator<Item = (&BoundSet, bool)> {
+    pub fn bounds(&self) -> impl Iterator<Item = (&BoundSet<F>, bool)> {
         let first = std::iter::once((&self.first, false));
         first.chain(self.segments.iter().map(|segment| (&segment.upper, segment.maybe_empty)))
     }
 
     /// The bound at a position.
-    pub fn bound(&self, at: usize) -> &BoundSet {
+    pub fn bound(&self, at: usize) -> &BoundSet<F> {
         match at.checked_sub(1) {
             None => &self.first,
             Some(before) => &self.segments[before].upper,
@@ -211,11 +234,11 @@ impl<E> Segmentation<E> {
     }
 }
 
-impl<E> Segmentation<E> {
+impl<E, F: Form> Segmentation<E, F> {
     /// Whether the scalars, and an array of that length whose elements have the property, are among those it stands
     /// for. The property is asked of an index and the content of its segment.
     pub fn holds(&self, point: &[i128], length: i128, has: impl Fn(i128, Option<&E>) -> bool) -> bool {
-        let value = |set: &BoundSet| {
+        let value = |set: &BoundSet<F>| {
             let mut values = set.iter().map(|expression| expression.at(point, length));
             let first = values.next()?;
             values.all(|value| value == first).then_some(first)
@@ -235,7 +258,7 @@ impl<E> Segmentation<E> {
     }
 }
 
-impl<E: Conversion> Segmentation<E> {
+impl<E: Conversion, F: Form> Segmentation<E, F> {
     /// Whether the scalars and the array are among those it stands for.
     pub fn contains(&self, point: &[i128], array: &[i128]) -> bool {
         self.holds(point, array.len() as i128, |index, content| {
@@ -245,22 +268,22 @@ impl<E: Conversion> Segmentation<E> {
     }
 }
 
-fn join_content<E: Element>(left: Option<&E>, right: Option<&E>) -> Option<E> {
+fn join_content<E: Element>(left: Option<&E>, right: Option<&E>, context: &Context) -> Option<E> {
     match (left, right) {
-        (Some(left), Some(right)) => Some(left.join(right)),
+        (Some(left), Some(right)) => Some(left.join(right, context)),
         (one, None) | (None, one) => one.cloned(),
     }
 }
 
-fn leq_content<E: Element>(left: Option<&E>, right: Option<&E>) -> bool {
+fn leq_content<E: Element>(left: Option<&E>, right: Option<&E>, context: &Context) -> bool {
     match (left, right) {
         (None, _) => true,
         (Some(_), None) => false,
-        (Some(left), Some(right)) => left.leq(right),
+        (Some(left), Some(right)) => left.leq(right, context),
     }
 }
 
-impl<E: Element> Lattice for Segmentation<E> {
+impl<E: Element, F: Form> Lattice for Segmentation<E, F> {
     /// Whether everything that `other` says follows from `self`. The paper unifies here too (11.5), but unifying makes
     /// the right side say less: the answer "yes" would be wrong.
     fn leq(&self, other: &Self, context: &Context) -> bool {
@@ -279,21 +302,26 @@ impl<E: Element> Lattice for Segmentation<E> {
                 let empty = to <= from || self.entails_order(high, low, false, &order);
                 let content = empty
                     || segment.content.as_ref() == Some(&E::top())
-                    || leq_content(self.content(from..to).as_ref(), segment.content.as_ref());
+                    || leq_content(self.content(from..to).as_ref(), segment.content.as_ref(), context);
                 content && self.entails_order(low, high, !segment.maybe_empty, &order)
             })
     }
 
     fn join(&mut self, other: &Self, context: &Context) {
         if self != other {
-            self.gather(other, context, [Neutral::Bottom; 2], join_content, |a, b| a || b);
+            let content = |left: Option<&E>, right: Option<&E>| join_content(left, right, context);
+            self.gather(other, context, [Neutral::Bottom; 2], content, |a, b| a || b);
             self.limit();
         }
     }
 
     fn meet(&mut self, other: &Self) -> Feasible {
-        if self != other {
-            let content = |left: Option<&E>, right: Option<&E>| left?.meet(right?);
+        let content = |left: Option<&E>, right: Option<&E>| left?.meet(right?);
+        if let Some(all) = other.as_uniform() {
+            for segment in &mut self.segments {
+                segment.content = content(segment.content.as_ref(), Some(all));
+            }
+        } else if self != other {
             self.gather(other, &Context::NONE, [Neutral::Top; 2], content, |a, b| a && b);
         }
         Feasible::Yes
@@ -305,7 +333,7 @@ impl<E: Element> Lattice for Segmentation<E> {
             return;
         }
         let content = |left: Option<&E>, right: Option<&E>| match (left, right) {
-            (Some(left), Some(right)) => Some(left.widen(right, context.thresholds)),
+            (Some(left), Some(right)) => Some(left.widen(right, context)),
             (one, None) | (None, one) => one.cloned(),
         };
         self.gather(newer, context, [Neutral::Widening, Neutral::Bottom], content, |a, b| a || b);
@@ -318,7 +346,7 @@ impl<E: Element> Lattice for Segmentation<E> {
             return;
         }
         let content = |left: Option<&E>, right: Option<&E>| match (left, right) {
-            (Some(left), Some(right)) => Some(left.narrow(right, context.thresholds)),
+            (Some(left), Some(right)) => Some(left.narrow(right, context)),
             (_, newer) => newer.cloned(),
         };
         self.gather(newer, context, [Neutral::Top; 2], content, |_, newer| newer);

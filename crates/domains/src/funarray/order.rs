@@ -1,7 +1,7 @@
 //! Comparing bound expressions: three ways, each stronger than the one before (funarray.txt, 7.4 and 8.2).
 
-use crate::funarray::{Base, BoundExpression, BoundSet, Segmentation};
-use crate::{Bound, Facts, Linear, NoFacts};
+use crate::funarray::{Base, BoundExpression, BoundSet, Form, Segmentation};
+use crate::{Bound, Facts, Interval, Linear, NoFacts, Var};
 
 /// How bound expressions are compared.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,20 @@ pub struct Order<'a> {
     graph: Option<Graph>,
 }
 
+impl Comparison {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Syntactic, Self::Scalars, Self::Segmentations];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Syntactic => "syntactic",
+            Self::Scalars => "scalars",
+            Self::Segmentations => "graph",
+        }
+    }
+}
+
 impl<'a> Order<'a> {
     /// By the scalars' facts.
     pub fn scalars(facts: &'a dyn Facts) -> Self {
@@ -27,10 +41,10 @@ impl<'a> Order<'a> {
     }
 
     /// By the chosen comparison; `segmentations` are those of the arrays that the program has here.
-    pub fn new<'s, E: 's>(
+    pub fn new<'s, E: 's, F: Form>(
         comparison: Comparison,
         facts: &'a dyn Facts,
-        segmentations: impl IntoIterator<Item = &'s Segmentation<E>>,
+        segmentations: impl IntoIterator<Item = &'s Segmentation<E, F>>,
     ) -> Self {
         match comparison {
             Comparison::Syntactic => Self { facts: &NoFacts, graph: None },
@@ -45,7 +59,7 @@ impl<'a> Order<'a> {
     }
 
     /// The largest that `left - right` can be.
-    fn difference(&self, left: BoundExpression, right: BoundExpression) -> Bound {
+    fn largest(&self, left: BoundExpression, right: BoundExpression) -> Bound {
         let bases = match (left.base, right.base) {
             (a, b) if a == b => Bound::upper(0),
             (Base::Var(x), Base::Var(y)) => self.facts.difference(x, y),
@@ -62,28 +76,49 @@ impl<'a> Order<'a> {
         bases.add_upper(Bound::upper(i128::from(left.offset) - i128::from(right.offset)))
     }
 
-    fn some_pair(&self, left: &BoundSet, right: &BoundSet, most: i128) -> bool {
+    fn some_pair<F: Form>(&self, left: &BoundSet<F>, right: &BoundSet<F>, most: i128) -> bool {
         // What is written is cheaper than what must be asked for.
         let written = |a: BoundExpression, b: BoundExpression| {
             a.base == b.base && i128::from(a.offset) - i128::from(b.offset) <= most
         };
         left.iter().any(|a| right.iter().any(|b| written(a, b)))
-            || left.iter().any(|a| right.iter().any(|b| self.difference(a, b) <= Bound::upper(most)))
+            || left.iter().any(|a| right.iter().any(|b| self.largest(a, b) <= Bound::upper(most)))
     }
 
     /// `left <= right` for sure.
-    pub fn le(&self, left: &BoundSet, right: &BoundSet) -> bool {
+    pub fn le<F: Form>(&self, left: &BoundSet<F>, right: &BoundSet<F>) -> bool {
         self.some_pair(left, right, 0)
     }
 
     /// `left < right` for sure.
-    pub fn lt(&self, left: &BoundSet, right: &BoundSet) -> bool {
+    pub fn lt<F: Form>(&self, left: &BoundSet<F>, right: &BoundSet<F>) -> bool {
         self.some_pair(left, right, -1)
     }
 
     /// `left == right` for sure.
-    pub fn eq(&self, left: &BoundSet, right: &BoundSet) -> bool {
+    pub fn eq<F: Form>(&self, left: &BoundSet<F>, right: &BoundSet<F>) -> bool {
         left.meets(right) || (self.le(left, right) && self.le(right, left))
+    }
+}
+
+/// As facts of scalars: what gathers two segmentations compares their bounds by them.
+impl Facts for Order<'_> {
+    fn bounds(&self, expression: &Linear) -> Interval {
+        let known = self.facts.bounds(expression);
+        let (Some(graph), Some((var, offset))) = (&self.graph, expression.as_var_plus()) else {
+            return known;
+        };
+        let (x, zero) = (Base::Var(var), Base::Zero);
+        let offset = Bound::upper(offset);
+        let high = graph.difference(x, zero).add_upper(offset);
+        let low = graph.difference(zero, x).add_upper(offset.negated()).negated();
+        let related = Interval::new(low, high).and_then(|related| related.meet(known));
+        // What contradicts itself is never reached; that is for others to find out.
+        related.unwrap_or(known)
+    }
+
+    fn difference(&self, x: Var, y: Var) -> Bound {
+        self.largest(BoundExpression::var(x), BoundExpression::var(y))
     }
 }
 
@@ -95,14 +130,14 @@ struct Graph {
 }
 
 impl Graph {
-    fn new<'s, E: 's>(segmentations: impl IntoIterator<Item = &'s Segmentation<E>>) -> Self {
+    fn new<'s, E: 's, F: Form>(segmentations: impl IntoIterator<Item = &'s Segmentation<E, F>>) -> Self {
         let mut arcs: Vec<(Base, Base, i128)> = Vec::new();
         for segmentation in segmentations {
             let mut arc = |a: BoundExpression, b: BoundExpression, strict: bool| {
                 // a + i <= b + j, so a - b <= j - i.
                 arcs.push((a.base, b.base, i128::from(b.offset) - i128::from(a.offset) - i128::from(strict)));
             };
-            let bounds: Vec<(&BoundSet, bool)> = segmentation.bounds().collect();
+            let bounds: Vec<(&BoundSet<F>, bool)> = segmentation.bounds().collect();
             for (set, _) in &bounds {
                 for a in set.iter() {
                     set.iter().for_each(|b| arc(a, b, false));

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-use super::{BoundExpression, BoundSet, Element, Order, Segmentation};
+use super::{BoundExpression, BoundSet, Element, Form, Order, Segmentation};
 
-impl<E: Element> Segmentation<E> {
+impl<E: Element, F: Form> Segmentation<E, F> {
     fn positions(&self) -> Range<usize> {
         0..self.segments().len() + 1
     }
 
     /// The position of the largest bound that is at most `set` for sure.
-    pub(super) fn floor(&self, set: &BoundSet, order: &Order) -> usize {
+    pub(super) fn floor(&self, set: &BoundSet<F>, order: &Order) -> usize {
         self.positions().rev().find(|&at| order.le(self.bound(at), set)).unwrap_or(0)
     }
 
     /// The position of the smallest bound that is at least `set` for sure.
-    pub(super) fn ceiling(&self, set: &BoundSet, order: &Order) -> usize {
+    pub(super) fn ceiling(&self, set: &BoundSet<F>, order: &Order) -> usize {
         let direct =
             self.positions().find(|&at| order.le(set, self.bound(at))).unwrap_or(self.segments().len());
         // What is one less is below a bound, and the segment behind that bound is not empty.
@@ -26,26 +26,26 @@ impl<E: Element> Segmentation<E> {
     }
 
     /// The segments that may have an index from `low` to `high`, excluded; one at least, if there are any.
-    pub(super) fn span(&self, low: &BoundSet, high: &BoundSet, order: &Order) -> Range<usize> {
+    pub(super) fn span(&self, low: &BoundSet<F>, high: &BoundSet<F>, order: &Order) -> Range<usize> {
         let (from, to) = (self.floor(low, order), self.ceiling(high, order));
         if from < to { from..to } else { 0..self.segments().len() }
     }
 
     /// What an element is of which the index is known to be from `low` to `high`, excluded (11.6).
-    pub fn load_within(&self, low: &BoundSet, high: &BoundSet, order: &Order) -> Option<E> {
+    pub fn load_within(&self, low: &BoundSet<F>, high: &BoundSet<F>, order: &Order) -> Option<E> {
         self.content(self.span(low, high, order))
     }
 
     /// What the element at an index is; the index must be in the array.
-    pub fn load(&self, index: &BoundSet, order: &Order) -> Option<E> {
+    pub fn load(&self, index: &BoundSet<F>, order: &Order) -> Option<E> {
         self.load_within(index, &index.plus(1), order)
     }
 
     /// Whether a segment that lies between `low` and `high` and is not empty has a content with the property.
     pub fn some_between(
         &self,
-        low: &BoundSet,
-        high: &BoundSet,
+        low: &BoundSet<F>,
+        high: &BoundSet<F>,
         order: &Order,
         property: impl Fn(&E) -> bool,
     ) -> bool {
@@ -67,11 +67,11 @@ impl<E: Element> Segmentation<E> {
                 b.plus(-shift).is_some_and(|b| set.contains(b)) && (a.as_number().is_none() || shift == 0)
             })
         });
-        shifted || order.eq(&BoundSet::of(a), &BoundSet::of(b))
+        shifted || order.eq(&BoundSet::<F>::of(a), &BoundSet::of(b))
     }
 
     /// Whether `low <= high`, or `low < high`, by what it says or by the scalars.
-    pub fn entails_order(&self, low: &BoundSet, high: &BoundSet, strict: bool, order: &Order) -> bool {
+    pub fn entails_order(&self, low: &BoundSet<F>, high: &BoundSet<F>, strict: bool, order: &Order) -> bool {
         if if strict { order.lt(low, high) } else { order.le(low, high) } {
             return true;
         }
@@ -89,8 +89,8 @@ impl<E: Element> Segmentation<E> {
     /// Whether every element whose index may be from `low` to `high` has the property.
     pub fn all_between(
         &self,
-        low: &BoundSet,
-        high: &BoundSet,
+        low: &BoundSet<F>,
+        high: &BoundSet<F>,
         order: &Order,
         property: impl Fn(&E) -> bool,
     ) -> bool {

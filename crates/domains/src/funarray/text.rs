@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::funarray::{Base, BoundExpression, BoundSet, Element, Exponent, Nullness, Power, Segment};
+use crate::funarray::{Base, BoundExpression, BoundSet, Element, Exponent, Form, Nullness, Power, Segment};
 use crate::funarray::{Segmentation, Union};
 use crate::{Bound, Constant, DisInterval, Interval, Parity, ParityInterval, Value, Var};
 
@@ -37,7 +37,7 @@ impl Names<'_> {
         })
     }
 
-    fn set(&self, set: &BoundSet) -> String {
+    fn set<F: Form>(&self, set: &BoundSet<F>) -> String {
         // The length has a name of its own, and perhaps a variable of the same name: it is written once, at the end.
         let is_length = |text: &String| self.length == Some(text.as_str());
         let texts = set.iter().filter_map(|expression| self.expression(expression));
@@ -46,7 +46,7 @@ impl Names<'_> {
         format!("{{{}}}", texts.join(" "))
     }
 
-    fn parse_set(&self, text: &str) -> Option<BoundSet> {
+    fn parse_set<F: Form>(&self, text: &str) -> Option<BoundSet<F>> {
         let words = text.split([' ', ',']).filter(|word| !word.is_empty());
         words.map(|word| self.parse_expression(word)).collect()
     }
@@ -67,7 +67,7 @@ impl Names<'_> {
     }
 }
 
-impl<E: Element + Notation> Segmentation<E> {
+impl<E: Element + Notation, F: Form> Segmentation<E, F> {
     /// The text.
     pub fn display(&self, names: &Names) -> String {
         let mut text = names.set(self.bound(0));
@@ -240,7 +240,7 @@ impl<X: Exponent> Notation for Power<X> {
     }
 }
 
-impl<E: Element + Notation> Notation for Segmentation<E> {
+impl<E: Element + Notation, F: Form> Notation for Segmentation<E, F> {
     fn text(&self, names: &Names) -> String {
         format!("({})", self.display(&Names { length: Some("Length"), ..*names }))
     }

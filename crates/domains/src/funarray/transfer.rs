@@ -1,11 +1,13 @@
 //! What statements do to segmentations (funarray.txt, 11.6, 11.7, 12.2).
 
-use super::{Base, BoundExpression, BoundSet, Element, Order, Segment, Segmentation, join_content};
-use crate::{Constraint, Feasible, Linear, Relation, Renaming, Var};
+use super::{
+    Base, BoundExpression, BoundSet, Changed, Element, Form, Order, Segment, Segmentation, join_content,
+};
+use crate::{Constraint, Context, Feasible, Linear, Relation, Renaming, Var};
 
-impl<E: Element> Segmentation<E> {
+impl<E: Element, F: Form> Segmentation<E, F> {
     /// A new array of that length, all elements alike (12.2).
-    pub fn created(length: &BoundSet, element: E, order: &Order) -> Self {
+    pub fn created(length: &BoundSet<F>, element: E, order: &Order) -> Self {
         let zero = BoundSet::of(BoundExpression::ZERO);
         let mut segmentation = Self::uniform(Some(element));
         segmentation.last_mut().extend(length);
@@ -17,23 +19,19 @@ impl<E: Element> Segmentation<E> {
         segmentation
     }
 
-    /// The same without elements: rows of a table that are empty.
-    #[must_use]
-    pub fn emptied(mut self) -> Self {
-        for segment in &mut self.segments {
-            segment.content = None;
-        }
-        self
-    }
-
     /// `A[index] = value`; the index is in the array.
-    pub fn store(&mut self, index: &BoundSet, value: E, order: &Order) {
+    pub fn store(&mut self, index: &BoundSet<F>, value: E, order: &Order) {
         if index.is_empty() {
             // No expression denotes the index: the worst case.
             self.store_anywhere(&value);
             return;
         }
         let mut next = index.plus(1);
+        if next.is_empty() {
+            // No expression denotes where the element ends.
+            self.store_within(index, &next, &value, order);
+            return;
+        }
         let span = self.span(index, &next, order);
         let (from, to) = (span.start, span.end);
         if from == to {
@@ -73,22 +71,22 @@ impl<E: Element> Segmentation<E> {
 
     /// `A[e] = value` where all that is known of `e` is `low <= e && e < high`, or it is not known whether this array is
     /// the one that is written: what was there may be there still. No bound is made.
-    pub fn store_within(&mut self, low: &BoundSet, high: &BoundSet, value: &E, order: &Order) {
+    pub fn store_within(&mut self, low: &BoundSet<F>, high: &BoundSet<F>, value: &E, order: &Order) {
         for at in self.span(low, high, order) {
             let content = &mut self.segments[at].content;
-            *content = join_content(content.as_ref(), Some(value));
+            *content = join_content(content.as_ref(), Some(value), &Context::NONE);
         }
     }
 
     /// Every element may have become `value`.
     pub fn store_anywhere(&mut self, value: &E) {
         for segment in &mut self.segments {
-            segment.content = join_content(segment.content.as_ref(), Some(value));
+            segment.content = join_content(segment.content.as_ref(), Some(value), &Context::NONE);
         }
     }
 
     /// A test has shown that `A[index]` is in `value` (test of an array element).
-    pub fn refine(&mut self, index: &BoundSet, value: &E, order: &Order) {
+    pub fn refine(&mut self, index: &BoundSet<F>, value: &E, order: &Order) {
         // An element that cannot be is left to the scalars to find out.
         let Some(known) = self.load(index, order) else { return };
         if let Some(met) = known.meet(value)
@@ -100,7 +98,7 @@ impl<E: Element> Segmentation<E> {
 
     /// All elements from `low` to `high`, excluded, are in `value`: `assume forall`. It must be known that
     /// `0 <= low && low <= high && high <= Length`.
-    pub fn restrict(&mut self, low: &BoundSet, high: &BoundSet, value: &E, order: &Order) {
+    pub fn restrict(&mut self, low: &BoundSet<F>, high: &BoundSet<F>, value: &E, order: &Order) {
         let mut split = self.clone();
         let (Some(_), Some(to)) = (split.cut(low, order), split.cut(high, order)) else { return };
         // The second cut may have moved the first.
@@ -115,7 +113,10 @@ impl<E: Element> Segmentation<E> {
     }
 
     /// Makes `set` a bound, if it is known which segment it lies in, and gives its position.
-    fn cut(&mut self, set: &BoundSet, order: &Order) -> Option<usize> {
+    fn cut(&mut self, set: &BoundSet<F>, order: &Order) -> Option<usize> {
+        if set.is_empty() {
+            return None;
+        }
         if let Some(at) = (0..=self.segments.len()).find(|&at| order.eq(self.bound(at), set)) {
             match at.checked_sub(1) {
                 None => self.first.extend(set),
@@ -142,18 +143,21 @@ impl<E: Element> Segmentation<E> {
 
     /// The bounds over other variables.
     pub fn rename(&mut self, renaming: &Renaming) {
-        self.change_bounds(&|set| set.renamed(renaming));
+        self.change_bounds(&|expression| expression.renamed(renaming));
     }
 
     /// Whether a bound speaks of the variable.
     pub fn mentions(&self, x: Var) -> bool {
         self.bounds().any(|(set, _)| set.iter().any(|expression| expression.mentions(x)))
+            || self.rows().any(|row| row.mentions(x))
     }
 
     /// `x` becomes any number.
     pub fn forget(&mut self, x: Var) {
         if self.mentions(x) {
-            self.change_bounds(&|set| set.filtered(|expression| !expression.mentions(x)));
+            self.change_bounds(&|expression| {
+                if expression.mentions(x) { Changed::new() } else { Changed::from_elem(expression, 1) }
+            });
         }
     }
 
@@ -162,12 +166,9 @@ impl<E: Element> Segmentation<E> {
         match expression.and_then(BoundExpression::from_linear) {
             // Invertible: what `x` was is what it is now, less the offset.
             Some(expression) if expression.mentions(x) => {
-                self.change_bounds(&|set| {
-                    set.iter()
-                        .filter_map(|other| {
-                            if other.mentions(x) { other.plus(-expression.offset) } else { Some(other) }
-                        })
-                        .collect()
+                self.change_bounds(&|other| {
+                    let now = if other.mentions(x) { other.plus(-expression.offset) } else { Some(other) };
+                    now.into_iter().collect()
                 });
             }
             Some(expression) => {
@@ -188,13 +189,12 @@ impl<E: Element> Segmentation<E> {
                 if applies { that.plus(expression.offset - this.offset) } else { None }
             })
         };
-        if !self.bounds().any(|(set, _)| set.iter().any(|expression| other(expression).is_some())) {
+        let speaks = self.bounds().any(|(set, _)| set.iter().any(|expression| other(expression).is_some()));
+        if !speaks && self.rows().next().is_none() {
             return;
         }
-        let more = |set: &BoundSet| {
-            let mut more = set.clone();
-            set.iter().filter_map(other).for_each(|expression| more.insert(expression));
-            more
+        let more = |expression: BoundExpression| -> Changed {
+            std::iter::once(expression).chain(other(expression)).collect()
         };
         // The length of a row is another one.
         if [a, b].iter().any(|expression| expression.base == Base::Length) {
@@ -206,6 +206,18 @@ impl<E: Element> Segmentation<E> {
 
     /// Keeps what is left when the constraint holds: equal bounds become one, doubts whether a segment is empty go.
     pub fn assume(&mut self, constraint: &Constraint) -> Feasible {
+        for segment in &mut self.segments {
+            // No row is where none can be.
+            if let Some(row) = segment.content.as_mut().and_then(E::row_mut)
+                && row.assume(constraint) == Feasible::No
+            {
+                segment.content = None;
+            }
+        }
+        self.assume_of_bounds(constraint)
+    }
+
+    fn assume_of_bounds(&mut self, constraint: &Constraint) -> Feasible {
         let Some((a, b, offset)) = sides(&constraint.expression) else { return Feasible::Yes };
         match constraint.relation {
             // a - b + offset <= 0
@@ -277,6 +289,7 @@ impl<E: Element> Segmentation<E> {
     /// What the scalars know of the bounds (11.7): segments that are not empty lose their `?`, segments that are empty
     /// go. Whether some went is the answer.
     pub fn reduce(&mut self, order: &Order) -> bool {
+        self.rows_mut().for_each(|row| row.reduce(order));
         let mut merged = false;
         let mut at = 0;
         while at < self.segments.len() {
@@ -299,7 +312,7 @@ impl<E: Element> Segmentation<E> {
     pub fn constraints(&self) -> Vec<Constraint> {
         let mut constraints = Vec::new();
         let linears =
-            |set: &BoundSet| -> Vec<Linear> { set.iter().filter_map(BoundExpression::linear).collect() };
+            |set: &BoundSet<F>| -> Vec<Linear> { set.iter().filter_map(BoundExpression::linear).collect() };
         let mut before: Option<Linear> = None;
         for (set, maybe_empty) in self.bounds() {
             let linears = linears(set);

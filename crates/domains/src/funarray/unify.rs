@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
-use super::{Base, BoundExpression, BoundSet, Element, Order, Segment, Segmentation, join_content};
+use super::{Base, BoundExpression, BoundSet, Element, Form, Order, Segment, Segmentation, join_content};
 use crate::{Context, Linear};
 
 /// What the content of a segment is that is made by splitting a bound: it is empty, so anything would be right.
@@ -18,26 +18,28 @@ pub(super) enum Neutral {
 }
 
 /// One side on its way.
-struct Side<'a, E> {
+struct Side<'a, E, F> {
     /// The bound that is looked at, and whether the segment before it may be empty.
-    bound: BoundSet,
+    bound: BoundSet<F>,
     maybe_empty: bool,
     /// What comes after it.
-    rest: VecDeque<Segment<E>>,
+    rest: VecDeque<Segment<E, F>>,
     /// What is done: the segments before the bound that is looked at.
-    done: Vec<Segment<E>>,
-    first: Option<BoundSet>,
+    done: Vec<Segment<E, F>>,
+    first: Option<BoundSet<F>>,
     neutral: Neutral,
     order: Order<'a>,
+    /// Whether elements are rows.
+    has_rows: bool,
 }
 
 /// The two segmentations weakened so that their bounds are the same.
-pub(super) fn unify<E: Element>(
-    left: &Segmentation<E>,
-    right: &Segmentation<E>,
+pub(super) fn unify<E: Element, F: Form>(
+    left: &Segmentation<E, F>,
+    right: &Segmentation<E, F>,
     [left_neutral, right_neutral]: [Neutral; 2],
     context: &Context,
-) -> (Segmentation<E>, Segmentation<E>) {
+) -> (Segmentation<E, F>, Segmentation<E, F>) {
     let orders = [Order::scalars(context.left), Order::scalars(context.right)];
     let (left, right) = (
         &*enriched(left, right, &orders[0], left_neutral),
@@ -53,25 +55,31 @@ pub(super) fn unify<E: Element>(
     (left.finish(), right.finish())
 }
 
-/// With the variables that bound segments of the other side, where the scalars know between which bounds they lie: after
-/// `i = i + 1` the bounds speak of `i - 1`, and what is behind `i` would be lost with it.
-fn enriched<'s, E: Element>(
-    segmentation: &'s Segmentation<E>,
-    other: &Segmentation<E>,
+/// With the variables that bound segments of the other side, where the scalars know that they lie beside a bound that the
+/// other side knows nothing of: after `i = i + 1` that is `i - 1`, and what is behind `i` would be lost with it.
+fn enriched<'s, E: Element, F: Form>(
+    segmentation: &'s Segmentation<E, F>,
+    other: &Segmentation<E, F>,
     order: &Order,
     neutral: Neutral,
-) -> Cow<'s, Segmentation<E>> {
+) -> Cow<'s, Segmentation<E, F>> {
     let mut rich = Cow::Borrowed(segmentation);
     if neutral == Neutral::Widening {
+        return rich;
+    }
+    let is_lost = |set: &BoundSet<F>| {
+        !other.bounds().any(|(bound, _)| set.iter().any(|expression| bound.contains(expression)))
+    };
+    if !segmentation.bounds().any(|(set, _)| is_lost(set)) {
         return rich;
     }
     for (set, _) in other.bounds() {
         for expression in set.iter() {
             let is_variable = matches!(expression.base, Base::Var(_));
             if is_variable
-                && is_placeable(expression, order)
+                && is_placeable(expression, order, false)
                 && !rich.bounds().any(|(set, _)| set.contains(expression))
-                && let Some(at) = rich.place_of(expression, order)
+                && let Some(at) = rich.place_of(expression, order, is_lost)
             {
                 rich.to_mut().split_at(at, expression, order);
             }
@@ -82,16 +90,16 @@ fn enriched<'s, E: Element>(
 
 /// Without the bounds that the other side has no expression of (12.2). A constant is left, and so is a variable whose
 /// number the other side knows: it may become a bound there.
-fn purified<E: Element>(
-    segmentation: &Segmentation<E>,
-    other: &Segmentation<E>,
+fn purified<E: Element, F: Form>(
+    segmentation: &Segmentation<E, F>,
+    other: &Segmentation<E, F>,
     other_order: &Order,
     other_neutral: Neutral,
-) -> Segmentation<E> {
+) -> Segmentation<E, F> {
+    let has_rows = segmentation.rows().next().is_some();
     let known = |expression: BoundExpression| {
         other.bounds().any(|(set, _)| set.contains(expression))
-            || (other_neutral != Neutral::Widening
-                && (expression.as_number().is_some() || is_placeable(expression, other_order)))
+            || (other_neutral != Neutral::Widening && is_placeable(expression, other_order, has_rows))
     };
     if segmentation.bounds().all(|(set, _)| set.iter().all(known)) {
         return segmentation.clone();
@@ -107,25 +115,30 @@ fn purified<E: Element>(
 }
 
 /// Whether a bound that a side does not have may be found its place there: a constant, or a variable of which something is
-/// known.
-fn is_placeable(expression: BoundExpression, order: &Order) -> bool {
+/// known. In a table it may also be where the next row begins: a row is written element by element.
+fn is_placeable(expression: BoundExpression, order: &Order, has_rows: bool) -> bool {
     match expression.base {
         Base::Zero => true,
         Base::Var(var) => {
             let numbers = order.facts().bounds(&Linear::var(var));
-            expression.offset == 0 && (numbers.low().is_finite() || numbers.high().is_finite())
+            let near = expression.offset == 0 || (has_rows && expression.offset == 1);
+            near && (numbers.low().is_finite() || numbers.high().is_finite())
         }
         Base::Length => false,
     }
 }
 
-impl<E: Element> Segmentation<E> {
-    /// The segment in which an expression lies, if it is not a bound of it.
-    fn place_of(&self, expression: BoundExpression, order: &Order) -> Option<usize> {
+impl<E: Element, F: Form> Segmentation<E, F> {
+    /// The segment in which an expression lies, beside a bound of the same variable that would be lost.
+    fn place_of(
+        &self,
+        expression: BoundExpression,
+        order: &Order,
+        is_lost: impl Fn(&BoundSet<F>) -> bool,
+    ) -> Option<usize> {
         let made = BoundSet::of(expression);
         let mut before = &self.first;
-        // Only next to a bound of the same variable: elsewhere nobody asked for it.
-        let is_near = |set: &BoundSet| set.iter().any(|one| one.base == expression.base);
+        let is_near = |set: &BoundSet<F>| set.iter().any(|one| one.base == expression.base) && is_lost(set);
         for (index, segment) in self.segments.iter().enumerate() {
             if (is_near(before) || is_near(&segment.upper))
                 && order.lt(before, &made)
@@ -153,9 +166,11 @@ impl<E: Element> Segmentation<E> {
     }
 }
 
-impl<'a, E: Element> Side<'a, E> {
-    fn new(segmentation: Segmentation<E>, neutral: Neutral, order: Order<'a>) -> Self {
+impl<'a, E: Element, F: Form> Side<'a, E, F> {
+    fn new(segmentation: Segmentation<E, F>, neutral: Neutral, order: Order<'a>) -> Self {
+        let has_rows = segmentation.rows().next().is_some();
         Self {
+            has_rows,
             bound: segmentation.first,
             maybe_empty: false,
             rest: segmentation.segments.into(),
@@ -171,7 +186,7 @@ impl<'a, E: Element> Side<'a, E> {
     }
 
     /// Fixes the bound that is looked at as one that both have.
-    fn settle(&mut self, common: BoundSet) {
+    fn settle(&mut self, common: BoundSet<F>) {
         match self.done.last_mut() {
             None => self.first = Some(common),
             Some(segment) => {
@@ -182,7 +197,7 @@ impl<'a, E: Element> Side<'a, E> {
     }
 
     /// Goes on behind the settled bound: to what is split off from it, or to the next one.
-    fn advance(&mut self, split: BoundSet) {
+    fn advance(&mut self, split: BoundSet<F>) {
         let content = if split.is_empty() {
             let next = self.rest.pop_front().expect("only the last bound has nothing behind it");
             (self.bound, self.maybe_empty) = (next.upper, next.maybe_empty);
@@ -199,7 +214,7 @@ impl<'a, E: Element> Side<'a, E> {
     fn skip(&mut self) {
         let next = self.rest.pop_front().expect("the last bounds have the length in common");
         let last = self.done.last_mut().expect("the first bounds have 0 in common");
-        last.content = join_content(last.content.as_ref(), next.content.as_ref());
+        last.content = join_content(last.content.as_ref(), next.content.as_ref(), &Context::NONE);
         self.bound = next.upper;
         // The joined segment is empty only if both were.
         self.maybe_empty &= next.maybe_empty;
@@ -207,13 +222,13 @@ impl<'a, E: Element> Side<'a, E> {
 
     /// Makes an expression of the other side's bound a bound of its own, if one is known to lie between the bound that is
     /// looked at and the one before (12.2, and what the scalars know). Variables come first: they move with a loop.
-    fn materialise(&mut self, other: &BoundSet) -> bool {
+    fn materialise(&mut self, other: &BoundSet<F>) -> bool {
         if self.neutral == Neutral::Widening {
             return false;
         }
         let fits = |expression: &BoundExpression| {
-            let set = BoundSet::of(*expression);
-            is_placeable(*expression, &self.order)
+            let set = BoundSet::<F>::of(*expression);
+            is_placeable(*expression, &self.order, self.has_rows)
                 && !self.mentions_later(*expression)
                 && self.order.le(self.before(), &set)
                 && self.order.le(&set, &self.bound)
@@ -241,19 +256,19 @@ impl<'a, E: Element> Side<'a, E> {
     }
 
     /// The settled bound before the one that is looked at.
-    fn before(&self) -> &BoundSet {
+    fn before(&self) -> &BoundSet<F> {
         let settled = self.done.iter().rev().nth(1).map(|segment| &segment.upper);
         settled.or(self.first.as_ref()).expect("the first bounds have 0 in common")
     }
 
-    fn finish(self) -> Segmentation<E> {
+    fn finish(self) -> Segmentation<E, F> {
         let first = self.first.expect("the first bounds have 0 in common");
         Segmentation::from_parts(first, self.done)
     }
 }
 
 /// One step; `false` at the end.
-fn step<E: Element>(sides: &mut [Side<'_, E>; 2]) -> bool {
+fn step<E: Element, F: Form>(sides: &mut [Side<'_, E, F>; 2]) -> bool {
     let [left, right] = sides;
     let common = left.bound.filtered(|expression| right.bound.contains(expression));
     if common.is_empty() {
@@ -261,13 +276,13 @@ fn step<E: Element>(sides: &mut [Side<'_, E>; 2]) -> bool {
         return true;
     }
     // Cases 1 to 4: what one side has more here, and the other has later, is split off.
-    let split = |side: &Side<E>, other: &Side<E>| {
+    let split = |side: &Side<'_, E, F>, other: &Side<'_, E, F>| {
         side.bound.filtered(|expression| !common.contains(expression) && other.mentions_later(expression))
     };
     let (left_split, right_split) = (split(left, right), split(right, left));
     left.settle(common.clone());
     right.settle(common);
-    let ends = |side: &Side<E>, split: &BoundSet| side.rest.is_empty() && split.is_empty();
+    let ends = |side: &Side<'_, E, F>, split: &BoundSet<F>| side.rest.is_empty() && split.is_empty();
     // Case 6: where one side ends both do; what is left of the other is empty.
     if ends(left, &left_split) || ends(right, &right_split) {
         return false;
@@ -278,7 +293,7 @@ fn step<E: Element>(sides: &mut [Side<'_, E>; 2]) -> bool {
 }
 
 /// Case 5: the bounds have nothing in common. What lies before the bound of the other side becomes a bound there too; otherwise both are given up, or the one that the other side has no expression of.
-fn cross<E: Element>(left: &mut Side<'_, E>, right: &mut Side<'_, E>) {
+fn cross<E: Element, F: Form>(left: &mut Side<'_, E, F>, right: &mut Side<'_, E, F>) {
     if left.materialise(&right.bound) || right.materialise(&left.bound) {
         return;
     }
