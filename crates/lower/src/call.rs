@@ -128,7 +128,7 @@ impl Lowering<'_, '_> {
         {
             self.check_not_null(this.value);
         }
-        if self.known_call(&callee, this, &args) {
+        if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
             return Ok(());
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
@@ -478,8 +478,17 @@ impl Lowering<'_, '_> {
     }
 
     /// That a truth value on the stack is true.
-    fn condition(&mut self, cell: Cell) -> Cond {
-        Cond::Value(self.is_true(cell.value))
+    fn condition(&mut self, cell: Cell) -> (Cond, String) {
+        let truth = self.is_true(cell.value);
+        self.meaning(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
+    }
+
+    /// Whether a token names `Contract.ForAll` or `Contract.Exists` of a range of numbers.
+    pub(crate) fn is_quantifier(&self, token: Token) -> bool {
+        let Ok(callee) = self.callee(token) else { return false };
+        let name = callee.name.as_ref().map(|(namespace, class, name)| (&**namespace, &**class, &**name));
+        matches!(name, Some((CONTRACTS, "Contract", "ForAll" | "Exists")))
+            && callee.signature.parameters.len() == 3
     }
 
     /// Methods whose meaning is known.
@@ -506,15 +515,18 @@ impl Lowering<'_, '_> {
             | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
             (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
-                let holds = self.condition(*cond);
-                self.check(ObligationKind::Assert, "the assertion holds", holds);
+                let (holds, text) = self.condition(*cond);
+                self.check(ObligationKind::Assert, &text, holds);
             }
             (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
-                let holds = self.condition(*cond);
+                let (holds, _) = self.condition(*cond);
                 self.assume(holds);
                 if name == "Requires" {
                     self.assume_required();
                 }
+            }
+            (CONTRACTS, "Contract", "ForAll" | "Exists", None, [low, high, predicate]) => {
+                return self.quantifier(name == "ForAll", *low, *high, *predicate);
             }
             (CONTRACTS, "Contract", "Result", None, []) => {
                 let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };

@@ -301,7 +301,10 @@ impl Lowering<'_, '_> {
             O::Calli => self.call_indirect(token)?,
             O::Ldfld => self.load_field(token, prefixes.is_volatile)?,
             O::Stfld => self.store_field(token)?,
-            O::Ldsfld => self.load_static(token, prefixes.is_volatile),
+            O::Ldsfld => {
+                self.load_static(token, prefixes.is_volatile);
+                self.note_static(token);
+            }
             O::Stsfld => self.store_static(token)?,
             O::Ldflda => self.field_address(token)?,
             O::Newarr => {
@@ -359,7 +362,11 @@ impl Lowering<'_, '_> {
                 };
                 self.stack.push(size);
             }
-            O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
+            O::Ldtoken => self.push_unknown(Type::Opaque),
+            O::Ldftn => {
+                self.push_unknown(Type::Opaque);
+                self.note_function(token);
+            }
             O::Ldsflda => {
                 self.static_address(token);
             }

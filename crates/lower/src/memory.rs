@@ -43,7 +43,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The field that a token means, declared; and what it holds. An unknown field has its kind only.
-    fn field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
+    pub(crate) fn field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
         let assembly = self.code.method.assembly;
         let kinds = Kinds { assemblies: self.code.assemblies, assembly };
         let module = self.code.assemblies.module(assembly);

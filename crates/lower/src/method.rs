@@ -20,6 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::arrays::follow_arrays;
 use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
+use crate::quantifier::Quantifiers;
 use crate::short_circuit;
 use crate::ssa::{Content, Home, Member, Shared, Ssa, Variable};
 use crate::stack::Stack;
@@ -73,6 +74,7 @@ pub(crate) fn lower(
             exposed.extend(lowering.ssa.shared_values());
             let mut function = lowering.ssa.finish();
             follow_arrays(&mut function, &made, &exposed);
+            lowering.quantifiers.settle(&mut function);
             simplify(&mut function);
             return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
         }
@@ -86,7 +88,7 @@ pub(crate) fn lower(
 pub(crate) struct Code<'c, 'f> {
     pub(crate) assemblies: &'c Assemblies<'f>,
     pub(crate) method: MethodHandle,
-    body: &'c Body<'f>,
+    pub(crate) body: &'c Body<'f>,
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
     /// By IL block: whether it is lowered once for each way into it.
@@ -96,6 +98,14 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
     local_name: &'c dyn Fn(u16) -> Option<String>,
+}
+
+impl<'c, 'f> Code<'c, 'f> {
+    /// The instructions after the one at an offset.
+    pub(crate) fn after(&self, offset: u32) -> &'c [Instruction<'f>] {
+        let start = self.instructions.partition_point(|instruction| instruction.offset <= offset);
+        &self.instructions[start..]
+    }
 }
 
 /// A method on its way.
@@ -113,6 +123,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) generics: FxHashSet<ValueId>,
     /// The arrays that the method makes, and what their elements are.
     pub(crate) made: FxHashMap<ValueId, Type>,
+    pub(crate) quantifiers: Quantifiers,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
@@ -225,6 +236,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             records: FxHashSet::default(),
             generics: FxHashSet::default(),
             made: FxHashMap::default(),
+            quantifiers: Quantifiers::default(),
             wild,
             unmodelled: BTreeMap::new(),
             own: code.knowledge.contracts.of(code.assemblies, code.method),

@@ -351,6 +351,22 @@ impl Ssa {
         }
     }
 
+    /// A place in the program, as far as memory is the same: the block, and what was written in it.
+    pub(crate) fn moment(&self) -> (BlockId, u32) {
+        let block = self.builder.current();
+        (block, self.blocks[block.index()].clock)
+    }
+
+    /// What a parameter is bound to, if all edges into its block are there.
+    pub(crate) fn bound(&self, param: ValueId) -> Option<Vec<ValueId>> {
+        let Definition::Param { block, index } = self.builder.function().value(param).definition else {
+            return None;
+        };
+        let state = self.blocks.get(block.index()).filter(|state| state.sealed)?;
+        let edges = state.predecessors.iter();
+        edges.map(|&(source, edge)| self.bindings.get(&(source, edge, index)).copied()).collect()
+    }
+
     /// The complete function, every edge with its arguments.
     pub(crate) fn finish(mut self) -> Function {
         for block in self.builder.function().block_ids() {
