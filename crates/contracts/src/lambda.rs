@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_il::{Body, Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{
@@ -149,6 +149,35 @@ pub fn cached_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Opti
     found
 }
 
+/// The lambda that a compiler keeps in a field of the object that it is called on, if the token names such a field: in a
+/// loop it is made once. The field is null or holds it.
+pub fn kept_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option<Id<MethodDef>> {
+    if !is_made_up(module, field.to::<Field>()?) {
+        return None;
+    }
+    let instructions = body.decode().ok()?;
+    let stores = |instruction: &Instruction<'_>| {
+        instruction.opcode == Opcode::Stfld && instruction.operand == Operand::Token(field)
+    };
+    let index = instructions.iter().position(stores)?;
+    // `x.field = delegate = new Predicate<int>(x.lambda)`
+    let [.., owner, object, function, make, copy, put] = &instructions[..index] else { return None };
+    let (Operand::Token(method), Operand::Token(constructor)) = (function.operand, make.operand) else {
+        return None;
+    };
+    let is_local = |instruction: &Instruction<'_>| instruction.opcode.long_form() == Opcode::Ldloc;
+    let is_made = is_local(owner)
+        && is_local(object)
+        && owner.operand == object.operand
+        && function.opcode == Opcode::Ldftn
+        && make.opcode == Opcode::Newobj
+        && is_predicate_constructor(module, constructor)
+        && copy.opcode == Opcode::Dup
+        && put.opcode.long_form() == Opcode::Stloc;
+    let is_once = !instructions[index + 1..].iter().any(stores);
+    if is_made && is_once { method.to::<MethodDef>() } else { None }
+}
+
 /// Whether a field has a name that no source can spell.
 fn is_made_up(module: &Module<'_>, field: Id<Field>) -> bool {
     let name = module.row(field).and_then(|row| module.string(row.name));
@@ -213,7 +242,7 @@ impl Walk<'_, '_> {
     }
 
     /// An instruction of a lambda; `None` if it does anything but compute.
-    fn pure_step(&mut self, state: &mut State, instruction: &marple_il::Instruction<'_>) -> Option<Step> {
+    fn pure_step(&mut self, state: &mut State, instruction: &Instruction<'_>) -> Option<Step> {
         use Opcode as O;
         let value = match (instruction.opcode.long_form(), instruction.operand) {
             (O::Ldarg, Operand::Argument(number)) => match (number, self.has_this()) {

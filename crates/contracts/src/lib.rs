@@ -29,7 +29,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::{has_no_code, throw_helper};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
-pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, read_lambda};
+pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 
 /// How a clause is stated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -147,6 +147,7 @@ impl Walk<'_, '_> {
             }
             Value::Term(term) if self.shape(&term) == Shape::Number => match (opcode, bare(term)) {
                 (Opcode::ConvI4, length @ Term::Length(_)) => Value::Term(length),
+                (Opcode::ConvI8, Term::Int(number)) => Value::Term(Term::Long(number.into())),
                 (opcode, term) => applied(opcode, vec![term]),
             },
             _ => Value::Unknown,

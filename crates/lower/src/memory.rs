@@ -327,6 +327,9 @@ pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Opt
     let module = assemblies.module(field.assembly);
     let row = module.row(field.id).ok()?;
     let name = module.string(row.name).ok()?;
+    if matches!(name, "<>4__this" | "$this") {
+        return Some("this".to_owned());
+    }
     // Compilers keep the name of a property or of a local that they make a field of.
     let inner = name.strip_prefix('<').and_then(|name| name.split_once('>')).map(|(inner, _)| inner);
     let name = inner.filter(|inner| !inner.is_empty()).unwrap_or(name);

@@ -5,7 +5,7 @@
 
 use marple_contracts::{
     Formula, Item, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
-    read_lambda,
+    kept_lambda, read_lambda,
 };
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{
@@ -119,6 +119,16 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// A field of an object was read: it may be where the compiler keeps a lambda of the object.
+    pub(crate) fn note_field(&mut self, token: Token, object: Option<ValueId>) {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        if let (Some(method), Some(cell)) =
+            (kept_lambda(module, self.code.body, token), self.stack.cells.last())
+        {
+            self.quantifiers.delegates.insert(cell.value, Delegate { method, target: object });
+        }
+    }
+
     /// A delegate that is made for a quantifier and goes nowhere else; whether it is one.
     pub(crate) fn made_lambda(&mut self, token: Token, kind: CallKind, args: &[Cell]) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
@@ -134,6 +144,12 @@ impl Lowering<'_, '_> {
             {
                 Some(target.value)
             }
+            [
+                Instruction { opcode: Opcode::Dup, .. },
+                _,
+                Instruction { opcode: Opcode::Stfld, operand: Operand::Token(token), .. },
+                ..,
+            ] if kept_lambda(module, self.code.body, *token) == Some(method) => Some(target.value),
             // It captures nothing.
             [Instruction { opcode: Opcode::Stsfld, operand: Operand::Token(token), .. }, ..]
             | [

@@ -281,8 +281,10 @@ impl Ssa {
             Member::Length => "Length",
             _ => self.member_names.get(&member)?,
         };
-        let path = match object {
-            Some(object) => format!("{}.{name}", self.builder.function().slots[object.index()]),
+        let path = match object.map(|object| &self.builder.function().slots[object.index()]) {
+            // A local that the compiler made a field of.
+            Some(object) if object.starts_with("CS$<>") => name.to_owned(),
+            Some(object) => format!("{object}.{name}"),
             None => name.to_owned(),
         };
         let slot = self.builder.slot(path);
