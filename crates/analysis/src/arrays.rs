@@ -7,16 +7,18 @@ use marple_ir::{BinaryOp, Cond, Definition, Function, Graph, Op, Term, Type, Val
 
 /// Whether what is in the array is followed: its elements are numbers or references, or arrays of such.
 pub(crate) fn is_followed(function: &Function, value: ValueId) -> bool {
-    innermost(&function.value(value).ty).is_some()
+    innermost(function, value).is_some()
 }
 
 /// The type of the elements of an array, or of the elements of its rows, and how deep they are.
-pub(crate) fn innermost(ty: &Type) -> Option<(&Type, u32)> {
-    match ty.element()? {
-        Type::Opaque => None,
-        row @ Type::Array(_) => innermost(row).map(|(ty, depth)| (ty, depth + 1)),
-        number => Some((number, 1)),
+pub(crate) fn innermost(function: &Function, array: ValueId) -> Option<(&Type, u32)> {
+    let mut element = function.elements(array)?;
+    let mut depth = 1;
+    while let Type::Array(row) = element {
+        element = row;
+        depth += 1;
     }
+    (*element != Type::Opaque).then_some((element, depth))
 }
 
 /// A set of sites. The last bit stands for all that found no bit of their own.
@@ -31,7 +33,7 @@ enum Site {
     New,
     /// Found in an array or given back by a call.
     Found,
-    /// Any array at all.
+    /// Any array at all that others know.
     Anything,
 }
 
@@ -82,6 +84,8 @@ impl Arrays {
                 |site: usize| escaped >> site & 1 == 1 || (kinds[site] == Site::Parameter && !distinct);
             a == b
                 || match (kinds[a], kinds[b]) {
+                    (Site::Anything, Site::New) => reached(b),
+                    (Site::New, Site::Anything) => reached(a),
                     (Site::Anything, _) | (_, Site::Anything) | (Site::Found, Site::Found) => true,
                     (Site::Found, _) => reached(b),
                     (_, Site::Found) => reached(a),
@@ -106,14 +110,16 @@ impl Arrays {
 
     /// Whether two arrays may be the same.
     pub(crate) fn may_alias(&self, function: &Function, a: ValueId, b: ValueId) -> bool {
-        function.value(a).ty == function.value(b).ty
-            && self.meets(self.sites[a.index()], self.sites[b.index()])
+        let fits = match (function.elements(a), function.elements(b)) {
+            (Some(a), Some(b)) => a == b || same_width(a, b),
+            _ => false,
+        };
+        fits && self.meets(self.sites[a.index()], self.sites[b.index()])
     }
 
     /// Whether the array may be a row of another one, at any depth.
     pub(crate) fn may_be_inside(&self, function: &Function, row: ValueId, table: ValueId) -> bool {
-        let (Some(row_type), Some(table_type)) =
-            (innermost(&function.value(row).ty), innermost(&function.value(table).ty))
+        let (Some(row_type), Some(table_type)) = (innermost(function, row), innermost(function, table))
         else {
             return false;
         };
@@ -126,9 +132,25 @@ impl Arrays {
     pub(crate) fn is_reached_from(&self, function: &Function, argument: ValueId, array: ValueId) -> bool {
         self.may_alias(function, argument, array)
             || self.may_be_inside(function, array, argument)
-            || (innermost(&function.value(argument).ty).is_some_and(|(_, depth)| depth > 1)
+            || (innermost(function, argument).is_some_and(|(_, depth)| depth > 1)
                 && (self.sites[array.index()] & self.escaped != 0))
     }
+
+    /// Whether an array may come from one of these definitions.
+    pub(crate) fn comes_from(&self, definitions: &[ValueId], array: ValueId) -> bool {
+        let sites = definitions.iter().fold(0, |sites, definition| sites | self.sites[definition.index()]);
+        self.meets(sites, self.sites[array.index()])
+    }
+}
+
+/// Whether one array may be looked at as having elements of either type: machine integers of one size.
+fn same_width(a: &Type, b: &Type) -> bool {
+    let width = |ty: &Type| match ty {
+        Type::Bool => Some(8),
+        Type::Int(int) => Some(int.bits()),
+        _ => None,
+    };
+    width(a).is_some() && width(a) == width(b)
 }
 
 /// A block parameter may be any of its arguments.
@@ -153,7 +175,7 @@ fn escaped(function: &Function, sites: &[Sites]) -> Sites {
     let mut escaped = 1 << ROWS;
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
         match &inst.op {
-            Op::Store { value, .. } => escaped |= sites[value.index()],
+            Op::Store { value, .. } | Op::Escape(value) => escaped |= sites[value.index()],
             Op::Call { args, .. } => {
                 escaped |= args.iter().fold(0, |set, arg| set | sites[arg.index()]);
             }

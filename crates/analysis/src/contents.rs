@@ -45,8 +45,11 @@ impl Memory<'_> {
         let Some(place) = self.scope.frame.array(result) else { return };
         let contents = match op {
             Op::NewArray(size) => self.created(state, result, *size),
-            Op::Load { array, index } => Contents::uniform(self.load(state, *array, *index)),
-            _ => Contents::unknown(),
+            // Of the rows of a table that are references the elements are not known.
+            Op::Load { array, index } if matches!(self.function().value(result).ty, Type::Array(_)) => {
+                Contents::uniform(self.load(state, *array, *index))
+            }
+            _ => self.unknown(state, result),
         };
         state.set_array(place, contents);
     }
@@ -56,7 +59,7 @@ impl Memory<'_> {
         let length = bound_set(self.scope, size, &state.scalars);
         let order = Order::scalars(&state.scalars);
         let contents = Contents::created(&length, Interval::number(0), &order);
-        let is_table = innermost(&self.function().value(array).ty).is_some_and(|(_, depth)| depth > 1);
+        let is_table = innermost(self.function(), array).is_some_and(|(_, depth)| depth > 1);
         if is_table { contents.emptied() } else { contents }
     }
 
@@ -81,7 +84,10 @@ impl Memory<'_> {
 
     /// What a value is as an element; `None` for an array without elements.
     fn stored<D: Numeric>(&self, state: &State<D>, value: ValueId) -> Option<Interval> {
-        if let Some(place) = self.scope.frame.array(value) {
+        // Of the rows of an array of arrays the elements are meant.
+        if let (Type::Array(_), Some(place)) =
+            (&self.function().value(value).ty, self.scope.frame.array(value))
+        {
             return state.array(place).smashed();
         }
         let limits = self.scope.limits(value);
@@ -122,6 +128,7 @@ impl Memory<'_> {
         let function = self.function();
         let at = self.index(state, index);
         let stored = self.stored(state, value);
+        let elements = function.elements(array);
         for (place, other) in self.scope.frame.arrays().enumerate() {
             let inside = self.arrays.may_be_inside(function, array, other);
             if other != array && !inside && !self.arrays.may_alias(function, array, other) {
@@ -133,23 +140,50 @@ impl Memory<'_> {
                 None => {}
                 Some(stored) if other == array => contents.store(&at, *stored, &order),
                 Some(stored) if inside => contents.store_anywhere(stored),
+                // The same bits are another number there.
+                Some(_) if function.elements(other) != elements => {
+                    contents.store_within(&at, &at.plus(1), &Interval::TOP, &order);
+                }
                 Some(stored) => contents.store_within(&at, &at.plus(1), stored, &order),
             }
+        }
+    }
+
+    /// Any elements, in an array whose length may be known.
+    fn unknown<D: Numeric>(&self, state: &State<D>, array: ValueId) -> Contents {
+        match self.function().value(array).length {
+            Some(length) => {
+                let length = bound_set(self.scope, length, &state.scalars);
+                Contents::created(&length, Interval::TOP, &Order::scalars(&state.scalars))
+            }
+            None => Contents::unknown(),
         }
     }
 
     /// A call may write all that it reaches from its arguments.
     pub(crate) fn call<D: Numeric>(&self, state: &mut State<D>, args: &[ValueId]) {
         let function = self.function();
+        let reached =
+            |array: ValueId| args.iter().any(|arg| self.arrays.is_reached_from(function, *arg, array));
+        self.forget_where(state, reached);
+    }
+
+    /// Others may have changed the arrays that come from these definitions.
+    pub(crate) fn forget<D: Numeric>(&self, state: &mut State<D>, definitions: &[ValueId]) {
+        self.forget_where(state, |array| self.arrays.comes_from(definitions, array));
+    }
+
+    fn forget_where<D: Numeric>(&self, state: &mut State<D>, is_hit: impl Fn(ValueId) -> bool) {
         for (place, array) in self.scope.frame.arrays().enumerate() {
-            let reached = |arg: &ValueId| self.arrays.is_reached_from(function, *arg, array);
-            if args.iter().any(reached) {
-                let mut contents = Contents::unknown();
-                if let Some(length) = function.value(array).length {
-                    let length = bound_set(self.scope, length, &state.scalars);
-                    let order = Order::scalars(&state.scalars);
-                    contents = Contents::created(&length, Interval::TOP, &order);
-                }
+            if is_hit(array) {
+                // It keeps its length.
+                let length = state.array(place).bounds().last().map(|(bound, _)| bound.clone());
+                let contents = match length {
+                    Some(length) => {
+                        Contents::created(&length, Interval::TOP, &Order::scalars(&state.scalars))
+                    }
+                    None => Contents::unknown(),
+                };
                 state.set_array(place, contents);
             }
         }
@@ -208,7 +242,7 @@ pub(crate) fn follow_loads(
             Some(Op::Load { array: read, .. }) => !arrays.may_alias(function, *array, *read) && array != read,
             _ => false,
         }),
-        (Op::Call { .. }, _) => loads.clear(),
+        (Op::Call { .. } | Op::Forget(_), _) => loads.clear(),
         _ => {}
     }
 }

@@ -154,24 +154,21 @@ impl Frames {
         arrays: bool,
         related: Option<Vec<bool>>,
     ) -> Result<Self, TooLarge> {
-        let mut needed = needed_values(function, graph, arrays);
-        for (needed, is_related) in needed.iter_mut().zip(related.into_iter().flatten()) {
-            *needed &= is_related;
+        let mut needed = Needed::new(function, graph, arrays);
+        for (number, is_related) in needed.numbers.iter_mut().zip(related.into_iter().flatten()) {
+            *number &= is_related;
         }
-        // Without an array that something reads, stores matter to nobody.
-        let arrays = arrays
-            && (0..function.values.len())
-                .map(ValueId::new)
-                .any(|value| needed[value.index()] && is_followed(function, value));
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
-        let uses = uses(function, graph, &needed, arrays);
+        let uses = Uses::new(function, graph, &needed);
         let mut total = 0;
-        // The last value that was found live at a block's entry: values come in order, so one is enough.
+        // The last part of a value that was found live at a block's entry: they come in order, so one is enough.
         let mut marked = vec![None; function.blocks.len()];
         let mut work = Vec::new();
-        for value in (0..function.values.len()).map(ValueId::new) {
-            let is_array = arrays && is_followed(function, value);
-            if !needed[value.index()] || !(is_array || is_tracked(function, value)) {
+        let values = (0..function.values.len()).map(ValueId::new);
+        for part in values.flat_map(|value| [(value, Part::Number), (value, Part::Contents)]) {
+            let value = part.0;
+            let is_array = part.1 == Part::Contents;
+            if !needed.has(part) || !(is_array || is_tracked(function, value)) {
                 continue;
             }
             total += 1;
@@ -189,13 +186,13 @@ impl Frames {
                     block
                 }
             };
-            marked[home.index()] = Some(value);
-            work.extend(uses.of(value).filter(|&block| block != home));
+            marked[home.index()] = Some(part);
+            work.extend(uses.of(part).filter(|&block| block != home));
             while let Some(block) = work.pop() {
-                if marked[block.index()] == Some(value) {
+                if marked[block.index()] == Some(part) {
                     continue;
                 }
-                marked[block.index()] = Some(value);
+                marked[block.index()] = Some(part);
                 blocks[block.index()].entry_list(is_array).push(value);
                 total += 1;
                 if total > LIMIT {
@@ -239,111 +236,168 @@ pub(crate) fn condition_values(function: &Function, value: ValueId, visit: &mut 
     }
 }
 
-/// Calls `visit` for the values that an instruction needs for its own sake.
-fn root_values(function: &Function, op: &Op, visit: &mut impl FnMut(ValueId)) {
+/// What a state may know of a value: the number that it is, and what is in the array that it refers to.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Number,
+    Contents,
+}
+
+/// A use of a value as a number is one of its contents too where an array is never anything else.
+fn number_part(function: &Function, value: ValueId) -> Part {
+    if matches!(function.value(value).ty, Type::Array(_)) { Part::Contents } else { Part::Number }
+}
+
+/// Calls `visit` for what an instruction needs for its own sake.
+fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Part))) {
+    let mut number = |value: ValueId| visit((value, number_part(function, value)));
     match op {
         Op::Assume(cond) | Op::Check(_, cond) => {
-            cond.for_each_value(&mut |value| condition_values(function, value, visit));
+            cond.for_each_value(&mut |value| condition_values(function, value, &mut number));
+            cond.for_each_array(&mut |array| visit((array, Part::Contents)));
         }
-        Op::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
+        Op::Show(_, items) => {
+            for item in items {
+                number(item.value);
+            }
+            items.iter().for_each(|item| visit((item.value, Part::Contents)));
+        }
         _ => {}
     }
 }
 
-/// By value, whether some root depends on it.
-fn needed_values(function: &Function, graph: &Graph, arrays: bool) -> Vec<bool> {
-    let mut needed = vec![false; function.values.len()];
-    let mut work = Vec::new();
-    let mut stores = Vec::new();
-    for &block in graph.order() {
-        for inst in &function.block(block).insts {
-            root_values(function, &inst.op, &mut |value| work.push(value));
-            if let Op::Store { index, value, .. } = &inst.op {
-                stores.extend([*index, *value]);
-            }
-        }
-        if let Terminator::Branch(cond, ..) = &function.block(block).terminator {
-            work.push(*cond);
-        }
+/// Calls `visit` for what an instruction reads.
+fn operand_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Part))) {
+    if let Op::Load { array, .. } = op {
+        visit((*array, Part::Contents));
     }
-    while let Some(value) = work.pop() {
-        if std::mem::replace(&mut needed[value.index()], true) {
-            continue;
+    op.for_each_operand(&mut |operand| {
+        if !matches!(op, Op::Load { array, .. } if *array == operand) {
+            visit((operand, number_part(function, operand)));
         }
-        if arrays && is_followed(function, value) {
-            // What is in it is what was stored, between bounds that may be its length.
-            work.append(&mut stores);
-            work.extend(function.value(value).length);
-        }
-        match function.value(value).definition {
-            Definition::Inst { .. } => {
-                if arrays && let Some(op @ (Op::Load { .. } | Op::NewArray(_))) = function.op(value) {
-                    op.for_each_operand(&mut |operand| work.push(operand));
-                }
-                if let Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) =
-                    function.op(value)
-                {
-                    op.for_each_operand(&mut |operand| work.push(operand));
-                }
-            }
-            Definition::Param { block, index } => {
-                for &pred in graph.predecessors(block) {
-                    let edges = function.block(pred).terminator.edges().filter(|edge| edge.target == block);
-                    work.extend(edges.map(|edge| edge.args[index]));
-                }
-            }
-        }
-    }
-    needed
+    });
 }
 
-/// The blocks that use each value, by value.
+/// What some root depends on, by value.
+struct Needed {
+    numbers: Vec<bool>,
+    /// Empty if nobody reads what is in arrays: stores matter to nobody then.
+    contents: Vec<bool>,
+}
+
+impl Needed {
+    fn has(&self, (value, part): (ValueId, Part)) -> bool {
+        match part {
+            Part::Number => self.numbers[value.index()],
+            Part::Contents => self.contents.get(value.index()).copied().unwrap_or(false),
+        }
+    }
+
+    fn new(function: &Function, graph: &Graph, arrays: bool) -> Self {
+        let mut needed = Self { numbers: vec![false; function.values.len()], contents: Vec::new() };
+        let mut work = Vec::new();
+        let mut stores = Vec::new();
+        for &block in graph.order() {
+            for inst in &function.block(block).insts {
+                root_parts(function, &inst.op, &mut |part| work.push(part));
+                if let Op::Store { index, value, .. } = &inst.op {
+                    stores.extend([(*index, Part::Number), (*value, number_part(function, *value))]);
+                }
+            }
+            if let Terminator::Branch(cond, ..) = &function.block(block).terminator {
+                work.push((*cond, Part::Number));
+            }
+        }
+        while let Some((value, part)) = work.pop() {
+            let marks = match part {
+                Part::Number => &mut needed.numbers,
+                Part::Contents if arrays && is_followed(function, value) => {
+                    // What is in it is what was stored, between bounds that may be its length.
+                    needed.contents.resize(function.values.len(), false);
+                    work.append(&mut stores);
+                    work.extend(function.value(value).length.map(|length| (length, Part::Number)));
+                    &mut needed.contents
+                }
+                Part::Contents => continue,
+            };
+            if std::mem::replace(&mut marks[value.index()], true) {
+                continue;
+            }
+            match function.value(value).definition {
+                Definition::Inst { .. } => match function.op(value) {
+                    Some(op @ (Op::Load { .. } | Op::NewArray(_))) if arrays => {
+                        operand_parts(function, op, &mut |part| work.push(part));
+                    }
+                    Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) => {
+                        operand_parts(function, op, &mut |part| work.push(part));
+                    }
+                    _ => {}
+                },
+                Definition::Param { block, index } => {
+                    for &pred in graph.predecessors(block) {
+                        let edges =
+                            function.block(pred).terminator.edges().filter(|edge| edge.target == block);
+                        work.extend(edges.map(|edge| (edge.args[index], part)));
+                    }
+                }
+            }
+        }
+        needed
+    }
+}
+
+/// The blocks that use each part of a value.
 struct Uses {
-    /// (value, block), sorted.
-    list: Vec<(ValueId, BlockId)>,
+    /// Sorted.
+    list: Vec<((ValueId, Part), BlockId)>,
 }
 
 impl Uses {
-    fn of(&self, value: ValueId) -> impl Iterator<Item = BlockId> + '_ {
-        let start = self.list.partition_point(|entry| entry.0 < value);
-        self.list[start..].iter().take_while(move |entry| entry.0 == value).map(|entry| entry.1)
+    fn of(&self, part: (ValueId, Part)) -> impl Iterator<Item = BlockId> + '_ {
+        let start = self.list.partition_point(|entry| entry.0 < part);
+        self.list[start..].iter().take_while(move |entry| entry.0 == part).map(|entry| entry.1)
     }
-}
 
-fn uses(function: &Function, graph: &Graph, needed: &[bool], arrays: bool) -> Uses {
-    let mut list = Vec::new();
-    for &id in graph.order() {
-        let block = function.block(id);
-        let mut visit = |value: ValueId| {
-            list.push((value, id));
-            if arrays && is_followed(function, value) {
-                list.extend(function.value(value).length.map(|length| (length, id)));
+    fn new(function: &Function, graph: &Graph, needed: &Needed) -> Self {
+        let mut list = Vec::new();
+        let arrays = !needed.contents.is_empty();
+        for &id in graph.order() {
+            let block = function.block(id);
+            let mut visit = |part: (ValueId, Part)| {
+                list.push((part, id));
+                if arrays && part.1 == Part::Contents {
+                    list.extend(function.value(part.0).length.map(|length| ((length, Part::Number), id)));
+                }
+            };
+            for inst in &block.insts {
+                if let Op::Store { index, value, .. } = &inst.op
+                    && arrays
+                {
+                    visit((*index, Part::Number));
+                    visit((*value, number_part(function, *value)));
+                }
+                root_parts(function, &inst.op, &mut visit);
+                if inst.result.is_some_and(|result| {
+                    needed.has((result, Part::Number)) || needed.has((result, Part::Contents))
+                }) {
+                    operand_parts(function, &inst.op, &mut visit);
+                }
             }
-        };
-        for inst in &block.insts {
-            if let Op::Store { index, value, .. } = &inst.op
-                && arrays
-            {
-                visit(*index);
-                visit(*value);
+            if let Terminator::Branch(cond, ..) = &block.terminator {
+                condition_values(function, *cond, &mut |value| visit((value, number_part(function, value))));
             }
-            root_values(function, &inst.op, &mut visit);
-            if inst.result.is_some_and(|result| needed[result.index()]) {
-                inst.op.for_each_operand(&mut visit);
-            }
-        }
-        if let Terminator::Branch(cond, ..) = &block.terminator {
-            condition_values(function, *cond, &mut visit);
-        }
-        for edge in block.terminator.edges() {
-            for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
-                if needed[param.index()] {
-                    visit(arg);
+            for edge in block.terminator.edges() {
+                for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                    for part in [Part::Number, Part::Contents] {
+                        if needed.has((param, part)) {
+                            visit((arg, part));
+                        }
+                    }
                 }
             }
         }
+        list.sort_unstable();
+        list.dedup();
+        Self { list }
     }
-    list.sort_unstable();
-    list.dedup();
-    Uses { list }
 }

@@ -429,7 +429,7 @@ impl Pass<'_, '_> {
             let items: Vec<(String, ValueId)> = frame
                 .entry_values()
                 .iter()
-                .chain(frame.entry_arrays())
+                .chain(frame.entry_arrays().iter().filter(|array| frame.entry_var(**array).is_none()))
                 .map(|&value| (explain::name(self.function, value), value))
                 .collect();
             Some(describe(self.function, &items, state, frame))

@@ -3,7 +3,7 @@
 
 use marple_domains::funarray::{BoundExpression, BoundSet, Order};
 use marple_domains::{Bound, Facts, Interval, Numeric, Overflow, Value};
-use marple_ir::{BinaryOp, BoundVar, CompareOp, Cond, Quantified, Term, UnaryOp, ValueId};
+use marple_ir::{BinaryOp, BoundVar, CompareOp, Cond, Quantified, Term, Type, UnaryOp, ValueId};
 
 use crate::contents::{bound_set, element};
 use crate::scope::{Scope, type_range};
@@ -167,23 +167,30 @@ impl<'a> Range<'a> {
         })
     }
 
+    /// Whether the array is there for sure.
+    fn is_not_null(&self) -> bool {
+        self.scope.function.value(self.array).ty != Type::Object
+            || self.scope.direct(self.array).is_some_and(|array| !self.facts.bounds(&array).contains(0))
+    }
+
     /// `0 <= low && high <= Length`.
     fn is_inside(&self) -> bool {
         let zero = BoundSet::of(BoundExpression::ZERO);
         let length = BoundSet::of(BoundExpression::LENGTH);
-        self.contents.entails_order(&zero, &self.low, false, &self.order)
+        self.is_not_null()
+            && self.contents.entails_order(&zero, &self.low, false, &self.order)
             && self.contents.entails_order(&self.high, &length, false, &self.order)
     }
 
     /// What the type of the elements allows.
     fn limits(&self) -> Interval {
-        let element = crate::arrays::innermost(&self.scope.function.value(self.array).ty);
+        let element = crate::arrays::innermost(self.scope.function, self.array);
         element.map_or(Interval::TOP, |(ty, _)| type_range(ty))
     }
 
     /// Whether the term is the element: `array[variable]`, or in a table `array[variable][inner]`.
     fn is_element(&self, term: &Term) -> bool {
-        let depth = crate::arrays::innermost(&self.scope.function.value(self.array).ty);
+        let depth = crate::arrays::innermost(self.scope.function, self.array);
         match (term, depth) {
             (Term::Load(array, index), Some((_, 1))) => {
                 **array == Term::Value(self.array) && **index == Term::Bound(self.variable)

@@ -256,6 +256,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                     memory.define(state, result, &inst.op);
                 }
             }
+            (Op::Forget(sites), _) => memory.forget(state, sites),
             (Op::Assume(cond) | Op::Check(_, cond), _) => memory.test(state, loads, cond),
             (op, Some(result)) => memory.define(state, result, op),
             _ => {}

@@ -108,7 +108,48 @@ impl Cond {
     }
 }
 
+impl Cond {
+    /// Calls `visit` for every value whose elements the condition reads.
+    pub fn for_each_array(&self, visit: &mut impl FnMut(ValueId)) {
+        match self {
+            Self::True | Self::False | Self::Value(_) => {}
+            Self::Compare(_, left, right) => {
+                left.for_each_array(visit);
+                right.for_each_array(visit);
+            }
+            Self::Not(inner) => inner.for_each_array(visit),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.for_each_array(visit)),
+            Self::Forall(q) | Self::Exists(q) => {
+                q.low.for_each_array(visit);
+                q.high.for_each_array(visit);
+                q.body.for_each_array(visit);
+            }
+        }
+    }
+}
+
 impl Term {
+    /// Calls `visit` for every value whose elements the term reads.
+    fn for_each_array(&self, visit: &mut impl FnMut(ValueId)) {
+        match self {
+            Self::Value(_) | Self::Const(_) | Self::Bound(_) => {}
+            Self::Load(array, index) => {
+                if let Self::Value(array) = **array {
+                    visit(array);
+                }
+                array.for_each_array(visit);
+                index.for_each_array(visit);
+            }
+            Self::Binary(_, _, left, right) => {
+                left.for_each_array(visit);
+                right.for_each_array(visit);
+            }
+            Self::Length(inner) | Self::Unary(_, _, inner) | Self::Convert(_, inner) => {
+                inner.for_each_array(visit);
+            }
+        }
+    }
+
     /// Whether the term is a value or a constant, the only terms outside quantifiers.
     pub fn is_plain(&self) -> bool {
         matches!(self, Self::Value(_) | Self::Const(_))

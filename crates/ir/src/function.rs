@@ -59,6 +59,8 @@ pub struct Value {
     pub ty: Type,
     /// The variable of the source it is a version of.
     pub slot: Option<SlotId>,
+    /// For an `Object` that is null or an array whose elements are followed, the type of these.
+    pub elements: Option<Type>,
     /// For an array, the value that is its length, where the program has one.
     pub length: Option<ValueId>,
     /// Its one definition.
@@ -110,7 +112,7 @@ pub enum Op {
     Convert(ValueId),
     /// A new array of that many elements, all zero or null.
     NewArray(ValueId),
-    /// The length of an array, an `i32` that is at least 0.
+    /// The length of an array, or of some other object that has one: an `i32` that is at least 0. Of null it is any such number.
     Length(ValueId),
     /// An array's element.
     Load {
@@ -135,6 +137,11 @@ pub enum Op {
         /// One for each parameter.
         args: Vec<ValueId>,
     },
+    /// Others get to know an array: what they give later may be it.
+    Escape(ValueId),
+    /// Others run: the elements of all arrays that come from these definitions may have changed. The values are named and not
+    /// read: each is a parameter of the function or the result of an instruction, here or anywhere else.
+    Forget(Vec<ValueId>),
     /// The run goes on only if the condition holds.
     Assume(Cond),
     /// The condition must hold, and the run goes on only if it does.
@@ -387,6 +394,12 @@ impl Function {
         &self.values[id.index()]
     }
 
+    /// The type of the elements of an array.
+    pub fn elements(&self, array: ValueId) -> Option<&Type> {
+        let value = self.value(array);
+        value.elements.as_ref().or_else(|| value.ty.element())
+    }
+
     /// The obligation `id`.
     pub fn obligation(&self, id: ObligationId) -> &Obligation {
         &self.obligations[id.index()]
@@ -436,7 +449,7 @@ impl Op {
     /// Calls `visit` for every value it reads.
     pub fn for_each_operand(&self, visit: &mut impl FnMut(ValueId)) {
         match self {
-            Self::Const(_) | Self::Unknown => {}
+            Self::Const(_) | Self::Unknown | Self::Forget(_) => {}
             Self::Binary(_, left, right) | Self::Compare(_, left, right) => {
                 visit(*left);
                 visit(*right);
@@ -444,7 +457,8 @@ impl Op {
             Self::Unary(_, operand)
             | Self::Convert(operand)
             | Self::NewArray(operand)
-            | Self::Length(operand) => {
+            | Self::Length(operand)
+            | Self::Escape(operand) => {
                 visit(*operand);
             }
             Self::Load { array, index } => {

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 
 use crate::{
-    BinaryOp, BlockId, Cond, Edge, Function, IntType, ObligationId, Op, Overflow, Program, Quantified,
+    BinaryOp, BlockId, Cond, Edge, Function, Inst, IntType, ObligationId, Op, Overflow, Program, Quantified,
     ShowItem, Term, Terminator, Type, UnaryOp, ValueId,
 };
 
@@ -15,6 +15,8 @@ use crate::{
 pub struct Heap {
     arrays: Vec<Vec<i128>>,
     elements: usize,
+    /// The arrays that others know: those that escaped, and those that came from outside.
+    known: Vec<(i128, Type)>,
 }
 
 impl Heap {
@@ -31,26 +33,39 @@ impl Heap {
         Some(self.arrays.len() as i128)
     }
 
+    /// Others get to know an array with elements of a type, unless it is null.
+    pub fn share(&mut self, identity: i128, elements: &Type) {
+        if identity != 0 && self.known.iter().all(|(known, _)| *known != identity) {
+            self.known.push((identity, elements.clone()));
+        }
+    }
+
+    /// The arrays with such elements that others know.
+    pub fn known(&self, elements: &Type) -> impl Iterator<Item = i128> {
+        self.known.iter().filter(move |(_, ty)| ty == elements).map(|(identity, _)| *identity)
+    }
+
     /// The elements of an array, which is not null.
     pub fn array(&self, identity: i128) -> &[i128] {
         &self.arrays[Self::index(identity)]
     }
 
-    /// The length of an array; `None` for null.
+    /// The length of an array; `None` for null and for other objects.
     fn length(&self, identity: i128) -> Option<i128> {
-        (identity != 0).then(|| self.array(identity).len() as i128)
+        let array = self.arrays.get(usize::try_from(identity - 1).ok()?)?;
+        Some(array.len() as i128)
     }
 
-    /// An element of an array; `None` for null and outside the array.
+    /// An element of an array; `None` for null, for other objects and outside the array.
     fn element(&self, identity: i128, index: i128) -> Option<i128> {
-        let index = usize::try_from(index).ok()?;
-        if identity == 0 { None } else { self.array(identity).get(index).copied() }
+        let array = self.arrays.get(usize::try_from(identity - 1).ok()?)?;
+        array.get(usize::try_from(index).ok()?).copied()
     }
 
     /// The same element, to change it.
     fn element_mut(&mut self, identity: i128, index: i128) -> Option<&mut i128> {
-        let index = usize::try_from(index).ok()?;
-        if identity == 0 { None } else { self.arrays[Self::index(identity)].get_mut(index) }
+        let array = self.arrays.get_mut(usize::try_from(identity - 1).ok()?)?;
+        array.get_mut(usize::try_from(index).ok()?)
     }
 
     fn index(identity: i128) -> usize {
@@ -96,7 +111,7 @@ pub enum Stop {
 /// What a run asks and tells. `values` are those of the running call, indexed by `ValueId`; only values whose
 /// definition dominates the place mean something.
 pub trait World {
-    /// A value of the type.
+    /// A value of the type. For an array that may be null the type is that of the array; null is the number 0.
     fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128>;
     /// A block is entered, its parameters bound.
     fn enter(&mut self, _function: &Function, _block: BlockId, _values: &[i128], _heap: &Heap) {}
@@ -152,8 +167,7 @@ impl Machine<'_> {
             }
             self.world.enter(function, block, &values, self.heap);
             for inst in &function.block(block).insts {
-                let ty = inst.result.map(|result| &function.value(result).ty);
-                let value = self.inst(function, &inst.op, ty, &values, depth)?;
+                let value = self.inst(function, inst, &values, depth)?;
                 if let Some(result) = inst.result {
                     values[result.index()] = value;
                 }
@@ -181,16 +195,24 @@ impl Machine<'_> {
     fn inst(
         &mut self,
         function: &Function,
-        op: &Op,
-        ty: Option<&Type>,
+        inst: &Inst,
         values: &[i128],
         depth: u32,
     ) -> Result<i128, Outcome> {
         let get = |value: &ValueId| values[value.index()];
-        let ty = || ty.expect("verified: the instruction has a result");
-        Ok(match op {
+        let result = || function.value(inst.result.expect("verified: the instruction has a result"));
+        let ty = || &result().ty;
+        Ok(match &inst.op {
             Op::Const(number) => *number,
-            Op::Unknown => self.world.unknown(ty(), self.heap).ok_or(LIMIT)?,
+            Op::Unknown => match &result().elements {
+                Some(elements) => {
+                    let ty = Type::Array(Box::new(elements.clone()));
+                    let array = self.world.unknown(&ty, self.heap).ok_or(LIMIT)?;
+                    self.heap.share(array, elements);
+                    array
+                }
+                None => self.world.unknown(ty(), self.heap).ok_or(LIMIT)?,
+            },
             Op::Binary(op, left, right) => match ty().int() {
                 Some(int) => self.fit(int, *op, binary(*op, int, get(left), get(right)))?,
                 None => logical(*op, get(left), get(right)),
@@ -212,7 +234,10 @@ impl Machine<'_> {
                 self.heap.allocate(vec![zero; length]).ok_or(LIMIT)?
             }
             // Without a check before it an access may be outside its array, or the array null.
-            Op::Length(array) => self.heap.length(get(array)).ok_or(LIMIT)?,
+            Op::Length(array) => match &function.value(*array).ty {
+                Type::Object => self.length(function, *array, get(array))?,
+                _ => self.heap.length(get(array)).ok_or(LIMIT)?,
+            },
             Op::Load { array, index } => self.heap.element(get(array), get(index)).ok_or(LIMIT)?,
             Op::Store { array, index, value } => {
                 *self.heap.element_mut(get(array), get(index)).ok_or(LIMIT)? = get(value);
@@ -223,6 +248,18 @@ impl Machine<'_> {
                 let callee = functions[callee.as_str()];
                 let args: Vec<i128> = args.iter().map(get).collect();
                 self.call(callee, &args, depth + 1)?.unwrap_or(0)
+            }
+            Op::Escape(array) => {
+                if let Some(elements) = function.elements(*array) {
+                    self.heap.share(get(array), elements);
+                }
+                0
+            }
+            Op::Forget(sites) => {
+                for site in sites {
+                    self.change(function, *site, get(site))?;
+                }
+                0
             }
             Op::Assume(cond) => match self.holds(cond, values)? {
                 Some(true) => 0,
@@ -241,6 +278,27 @@ impl Machine<'_> {
                 0
             }
         })
+    }
+
+    /// The length of an array, or any for null and for objects without elements.
+    fn length(&mut self, function: &Function, array: ValueId, identity: i128) -> Result<i128, Outcome> {
+        if function.elements(array).is_some() && identity != 0 {
+            return self.heap.length(identity).ok_or(LIMIT);
+        }
+        let length = self.world.unknown(&Type::I32, self.heap).ok_or(LIMIT)?;
+        if length < 0 { Err(Outcome::Stopped(Stop::Assumption)) } else { Ok(length) }
+    }
+
+    /// Others change elements of an array, unless it is null or not there yet.
+    fn change(&mut self, function: &Function, array: ValueId, identity: i128) -> Result<(), Outcome> {
+        let Some(elements) = function.elements(array).filter(|_| identity != 0) else { return Ok(()) };
+        for index in 0..self.heap.length(identity).unwrap_or(0) {
+            if self.world.unknown(&Type::Bool, self.heap).ok_or(LIMIT)? == 1 {
+                let element = self.world.unknown(elements, self.heap).ok_or(LIMIT)?;
+                *self.heap.element_mut(identity, index).ok_or(LIMIT)? = element;
+            }
+        }
+        Ok(())
     }
 
     fn fit(&self, int: IntType, op: BinaryOp, result: Option<i128>) -> Result<i128, Outcome> {

@@ -176,6 +176,7 @@ impl<'a> Reader<'a> {
         let index = self.id("v")?;
         self.expect(":")?;
         let ty = self.ty()?;
+        let elements = if self.eat_word("of") { Some(self.ty()?) } else { None };
         let slot = if self.eat("@") { Some(SlotId::new(self.id("s")?)) } else { None };
         let length = if self.eat_word("length") { Some(self.value()?) } else { None };
         // Every value has its definition in the text, so that a larger number leaves some without.
@@ -188,7 +189,7 @@ impl<'a> Reader<'a> {
         if values[index].is_some() {
             return self.reject(format!("v{index} is defined twice"));
         }
-        values[index] = Some(Value { ty, slot, length, definition });
+        values[index] = Some(Value { ty, slot, elements, length, definition });
         Ok(ValueId::new(index))
     }
 
@@ -224,6 +225,11 @@ impl<'a> Reader<'a> {
                 let callee = self.name()?;
                 self.expect("(")?;
                 Op::Call { callee, args: self.list(")", Self::value)? }
+            }
+            "escape" => Op::Escape(self.value()?),
+            "forget" => {
+                self.expect("(")?;
+                Op::Forget(self.list(")", Self::value)?)
             }
             "assume" => Op::Assume(self.cond()?),
             "check" => {

@@ -69,10 +69,13 @@ impl Display for Function {
 }
 
 impl Function {
-    /// `v3: i32[] @s0 length v4`
+    /// `v3: i32[] @s0 length v4`, `v5: object of i32`
     fn fmt_definition(&self, f: &mut Formatter<'_>, id: ValueId) -> fmt::Result {
         let value = self.value(id);
         write!(f, "{id}: {}", value.ty)?;
+        if let Some(elements) = &value.elements {
+            write!(f, " of {elements}")?;
+        }
         if let Some(slot) = value.slot {
             write!(f, " @{slot}")?;
         }
@@ -107,6 +110,12 @@ impl Display for Op {
             Self::Call { callee, args } => {
                 write!(f, "call {}(", Name(callee))?;
                 separated(f, args, |f, arg| arg.fmt(f))?;
+                f.write_char(')')
+            }
+            Self::Escape(array) => write!(f, "escape {array}"),
+            Self::Forget(sites) => {
+                f.write_str("forget (")?;
+                separated(f, sites, |f, site| site.fmt(f))?;
                 f.write_char(')')
             }
             Self::Assume(cond) => write!(f, "assume {cond}"),

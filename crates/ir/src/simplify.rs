@@ -71,7 +71,11 @@ fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
                 get(left);
                 get(right);
             }
-            Op::Unary(_, operand) | Op::Convert(operand) | Op::NewArray(operand) | Op::Length(operand) => {
+            Op::Unary(_, operand)
+            | Op::Convert(operand)
+            | Op::NewArray(operand)
+            | Op::Length(operand)
+            | Op::Escape(operand) => {
                 get(operand);
             }
             Op::Load { array, index } => {
@@ -84,6 +88,7 @@ fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
                 get(value);
             }
             Op::Call { args, .. } => args.iter_mut().for_each(get),
+            Op::Forget(sites) => sites.iter_mut().for_each(get),
             Op::Assume(cond) | Op::Check(_, cond) => rewrite_cond(cond, find),
             Op::Show(_, items) => items.iter_mut().for_each(|item| item.value = find(item.value)),
         }

@@ -110,6 +110,9 @@ impl Verifier<'_> {
             for inst in &block.insts {
                 inst.result.iter().copied().for_each(&mut visit);
                 inst.op.for_each_operand(&mut visit);
+                if let Op::Forget(sites) = &inst.op {
+                    sites.iter().copied().for_each(&mut visit);
+                }
             }
             match &block.terminator {
                 Terminator::Branch(value, ..) | Terminator::Return(Some(value)) => visit(*value),
@@ -161,8 +164,11 @@ impl Verifier<'_> {
             "the entry block has a predecessor".to_owned()
         });
         for (index, value) in function.values.iter().enumerate() {
+            self.require(value.elements.is_none() || value.ty == Type::Object, || {
+                format!("v{index} has elements but is {}, expected an object", value.ty)
+            });
             if let Some(length) = value.length {
-                self.require(value.ty.element().is_some(), || {
+                self.require(function.elements(ValueId::new(index)).is_some(), || {
                     format!("v{index} has a length but is no array")
                 });
                 self.require(function.value(length).ty == Type::I32, || {
@@ -238,7 +244,13 @@ impl Verifier<'_> {
         let Some(result) = result else {
             let allowed = matches!(
                 op,
-                Op::Store { .. } | Op::Call { .. } | Op::Assume(_) | Op::Check(..) | Op::Show(..)
+                Op::Store { .. }
+                    | Op::Call { .. }
+                    | Op::Escape(_)
+                    | Op::Forget(_)
+                    | Op::Assume(_)
+                    | Op::Check(..)
+                    | Op::Show(..)
             );
             self.require(allowed, || format!("`{op}` has no result"));
             self.effect(op, None);
@@ -276,12 +288,14 @@ impl Verifier<'_> {
                 }
             }
             Op::NewArray(length) => {
-                self.require(ty.element().is_some(), || format!("{result} is {ty}, expected an array"));
+                self.array(result);
                 self.has_type(*length, &Type::I32);
             }
             Op::Length(array) => {
                 self.has_type(result, &Type::I32);
-                self.array(*array);
+                if function.value(*array).ty != Type::Object {
+                    self.array(*array);
+                }
             }
             Op::Load { array, index } => {
                 self.has_type(*index, &Type::I32);
@@ -289,7 +303,12 @@ impl Verifier<'_> {
                     self.has_type(result, &element);
                 }
             }
-            Op::Store { .. } | Op::Assume(_) | Op::Check(..) | Op::Show(..) => {
+            Op::Store { .. }
+            | Op::Escape(_)
+            | Op::Forget(_)
+            | Op::Assume(_)
+            | Op::Check(..)
+            | Op::Show(..) => {
                 self.problem(format!("`{op}` has a result"));
             }
             Op::Call { .. } => self.effect(op, Some(ty)),
@@ -328,6 +347,20 @@ impl Verifier<'_> {
                     });
                 }
             },
+            Op::Escape(array) => {
+                self.array(*array);
+            }
+            Op::Forget(sites) => {
+                for &site in sites {
+                    self.array(site);
+                    let definition = self.function.value(site).definition;
+                    let is_inner =
+                        matches!(definition, Definition::Param { block, .. } if block != Function::ENTRY);
+                    self.require(!is_inner, || {
+                        format!("{site} is bound by a block: arrays come from elsewhere")
+                    });
+                }
+            }
             Op::Assume(cond) | Op::Check(_, cond) => self.cond(cond, &mut Vec::new()),
             _ => {}
         }
@@ -341,9 +374,11 @@ impl Verifier<'_> {
     }
 
     fn array(&mut self, array: ValueId) -> Option<Type> {
-        let ty = &self.function.value(array).ty;
-        self.require(ty.element().is_some(), || format!("{array} is {ty}, expected an array"));
-        ty.element().cloned()
+        let elements = self.function.elements(array);
+        self.require(elements.is_some(), || {
+            format!("{array} is {}, expected an array", self.function.value(array).ty)
+        });
+        elements.cloned()
     }
 
     fn comparable(&mut self, op: CompareOp, ty: &Type) {
@@ -406,7 +441,7 @@ impl Verifier<'_> {
             }
             Term::Load(array, index) => {
                 self.term_of(&Type::I32, index, bound);
-                self.array_term(array, bound)?.element().cloned()
+                self.array_term(array, bound)
             }
             Term::Length(array) => {
                 self.array_term(array, bound);
@@ -447,13 +482,16 @@ impl Verifier<'_> {
         }
     }
 
-    /// Requires that the term is an array, and returns its type.
+    /// Requires that the term is an array, and returns the type of its elements.
     fn array_term(&mut self, term: &Term, bound: &[u32]) -> Option<Type> {
         if let Term::Const(_) = term {
             self.problem(format!("`{term}` is a constant, expected an array"));
         }
+        if let Term::Value(value) = term {
+            return self.array(*value);
+        }
         let ty = self.term(term, bound)?;
         self.require(ty.element().is_some(), || format!("`{term}` is {ty}, expected an array"));
-        Some(ty)
+        ty.element().cloned()
     }
 }

@@ -1,43 +1,82 @@
-//! Arrays that the method makes and keeps to itself: their elements are followed.
+//! Arrays whose elements are followed, and who else may write them.
 //!
-//! While a method is lowered, every array is an object, and what is done to elements is written down as it comes. At the
-//! end, an array that nobody else can know becomes an array of the scalar program. What was written down of all others is
-//! taken back: their elements are unknown.
+//! While a method is lowered, every array is an object; what is done to elements, what may write memory and what becomes
+//! known to others is written down as it comes. At the end every object that is used as an array gets the type of its
+//! elements. An array that the method makes is its own until it is exposed; all others are known to others from the
+//! start. Each event that may write memory becomes a `forget` of the arrays that it may reach.
 
-use marple_ir::{CompareOp, Cond, Definition, Function, Inst, Op, Term, Terminator, Type, Value, ValueId};
+use marple_ir::{BlockId, Definition, Function, Inst, IntType, Op, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::kind::Kind;
+use crate::ssa::{Event, Point, Reached, Ssa};
 
-/// What an element is in the scalar program, for the kinds that stand in an array as they are on the stack.
+/// What an element is in the scalar program. The instructions that store do not tell signed from unsigned numbers, so
+/// all that are equally wide are one type.
 pub(crate) fn element_type(kind: Kind) -> Option<Type> {
-    (kind.storage() == kind.stack() && kind.storage() != Type::Opaque).then(|| kind.storage())
+    match kind {
+        Kind::Bool => Some(Type::Int(IntType::U8)),
+        Kind::Int(int) => Some(Type::Int(match int.bits() {
+            8 => IntType::U8,
+            16 => IntType::U16,
+            32 => IntType::I32,
+            _ => IntType::I64,
+        })),
+        Kind::Ref => Some(Type::Object),
+        Kind::Struct | Kind::RefStruct | Kind::Float | Kind::Generic | Kind::Opaque => None,
+    }
 }
 
-/// Decides which arrays are followed. `made` are the arrays that the method makes, with the type of their elements;
-/// `exposed` are the values that something else than an access to an element, a length or a local has used.
-pub(crate) fn follow_arrays(function: &mut Function, made: &FxHashMap<ValueId, Type>, exposed: &[ValueId]) {
-    let elements = followed(function, made, exposed);
-    if !has_accesses(function) {
-        return;
+/// What was written down of a method's arrays.
+pub(crate) struct Record {
+    /// The arrays that the method makes, with the type of their elements.
+    pub(crate) made: FxHashMap<ValueId, Type>,
+    /// What was used for something else than an access to an element, a length or a local, and where.
+    pub(crate) exposures: Vec<(Point, ValueId)>,
+    /// The arrays that quantified conditions speak of, with the type of their elements.
+    pub(crate) quantified: Vec<(ValueId, Type)>,
+    /// Whether control goes to handlers from where it is not seen.
+    pub(crate) has_handlers: bool,
+    /// Whether other threads may write what others know, at any time.
+    pub(crate) is_concurrent: bool,
+}
+
+/// How many arrays of one method are told apart, and how many of them may be its own.
+const SITES: usize = 256;
+const MADE: usize = 63;
+
+/// The complete function, with the elements of its arrays.
+pub(crate) fn follow_arrays(mut ssa: Ssa, record: &Record) -> Function {
+    ssa.bind_edges_of_all();
+    let events = ssa.take_events();
+    if !has_accesses(ssa.builder.function()) && record.quantified.is_empty() {
+        return ssa.finish();
     }
-    for (value, element) in elements.iter().enumerate() {
-        if let Some(element) = element {
-            function.values[value].ty = Type::Array(Box::new(element.clone()));
+    let found = elements(ssa.builder.function(), record);
+    let Some((elements, sites)) = found.and_then(|elements| {
+        let sites = Sites::new(&ssa, record, &elements)?;
+        Some((elements, sites))
+    }) else {
+        return take_back(ssa.finish());
+    };
+    let additions = sites.additions(ssa.builder.function(), record, &events);
+    let lengths = std::mem::take(&mut ssa.lengths);
+    let mut function = ssa.finish();
+    for (array, length) in lengths {
+        if elements[array.index()].is_some() {
+            function.values[array.index()].length.get_or_insert(length);
         }
     }
-    let is_followed = |value: ValueId| elements[value.index()].is_some();
-    for block in &mut function.blocks {
-        for inst in &mut block.insts {
-            take_back(inst, &is_followed);
-            if let (Op::NewArray(length), Some(result)) = (&inst.op, inst.result) {
-                function.values[result.index()].length = Some(*length);
-            }
-        }
-        block.insts.retain(|inst| !matches!(&inst.op, Op::Store { array, .. } if !is_followed(*array)));
+    for (value, element) in function.values.iter_mut().zip(elements) {
+        value.elements = element;
     }
-    give_back(function, &is_followed);
-    number_definitions(function);
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        if let (Op::NewArray(length), Some(result)) = (&inst.op, inst.result) {
+            function.values[result.index()].length = Some(*length);
+        }
+    }
+    insert(&mut function, additions);
+    function
 }
 
 fn has_accesses(function: &Function) -> bool {
@@ -45,120 +84,239 @@ fn has_accesses(function: &Function) -> bool {
     insts.any(|inst| matches!(inst.op, Op::NewArray(_) | Op::Load { .. } | Op::Store { .. }))
 }
 
-/// By value, the type of its elements if it is followed: all that it may be is made here, and all its uses are accesses.
-fn followed(function: &Function, made: &FxHashMap<ValueId, Type>, exposed: &[ValueId]) -> Vec<Option<Type>> {
-    let mut elements: Vec<Option<Type>> = vec![None; function.values.len()];
-    if made.is_empty() {
-        return elements;
-    }
-    let mut possible = vec![false; function.values.len()];
-    for (index, value) in function.values.iter().enumerate() {
-        let is_inner_param =
-            matches!(value.definition, Definition::Param { block, .. } if block != Function::ENTRY);
-        let made = made.get(&ValueId::new(index));
-        possible[index] = value.ty == Type::Object && (made.is_some() || is_inner_param);
-        elements[index] = made.cloned();
-    }
-    for &value in exposed {
-        possible[value.index()] = false;
-    }
-    let edges: Vec<(ValueId, ValueId)> = function
-        .blocks
-        .iter()
-        .flat_map(|block| block.terminator.edges())
-        .flat_map(|edge| function.block(edge.target).params.iter().copied().zip(edge.args.iter().copied()))
-        .collect();
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
-        for &(param, arg) in &edges {
-            // What an array has for elements, its other names have too.
-            if elements[param.index()].is_none() && possible[param.index()] && elements[arg.index()].is_some()
-            {
-                let known = elements[arg.index()].clone();
-                elements[param.index()] = known;
-                changed = true;
-            }
-        }
-    }
-    for block in &function.blocks {
-        for inst in &block.insts {
-            rule_out(function, inst, &elements, &mut possible);
-        }
-    }
-    changed = true;
-    while std::mem::take(&mut changed) {
-        for &(param, arg) in &edges {
-            let same = elements[param.index()].is_some() && elements[param.index()] == elements[arg.index()];
-            let both = possible[param.index()] && possible[arg.index()] && same;
-            for value in [param, arg] {
-                changed |= possible[value.index()] && !both;
-                possible[value.index()] &= both;
-            }
-        }
-    }
-    for (element, possible) in elements.iter_mut().zip(possible) {
-        if !possible {
-            *element = None;
-        }
-    }
-    elements
-}
-
-/// Rules out the values that an instruction uses for something else than an access of the right type.
-fn rule_out(function: &Function, inst: &Inst, elements: &[Option<Type>], possible: &mut [bool]) {
-    let fits = |array: ValueId, element: ValueId| {
-        elements[array.index()].as_ref() == Some(&function.value(element).ty)
-    };
-    match (&inst.op, inst.result) {
-        (Op::Load { array, .. }, Some(result)) => possible[array.index()] &= fits(*array, result),
-        (Op::Store { array, value, .. }, _) => {
-            possible[array.index()] &= fits(*array, *value);
-            possible[value.index()] = false;
-        }
-        (Op::Assume(cond) | Op::Check(_, cond), _) if null_test(cond).is_some() => {}
-        (op, _) => op.for_each_operand(&mut |operand| possible[operand.index()] = false),
-    }
-}
-
-/// The reference that a condition compares with null, and whether it says that it is not.
-fn null_test(cond: &Cond) -> Option<(ValueId, bool)> {
-    match cond {
-        Cond::Compare(op @ (CompareOp::Eq | CompareOp::Ne), Term::Value(value), Term::Const(0)) => {
-            Some((*value, *op == CompareOp::Ne))
-        }
-        _ => None,
-    }
-}
-
-/// What is not followed is unknown; what is followed is never null.
-fn take_back(inst: &mut Inst, is_followed: &impl Fn(ValueId) -> bool) {
-    match &mut inst.op {
-        Op::Load { array, .. } if !is_followed(*array) => inst.op = Op::Unknown,
-        Op::NewArray(_) if !inst.result.is_some_and(is_followed) => inst.op = Op::Unknown,
-        Op::Assume(cond) | Op::Check(_, cond) => {
-            if let Some((value, not_null)) = null_test(cond)
-                && is_followed(value)
-            {
-                *cond = if not_null { Cond::True } else { Cond::False };
-            }
-        }
-        _ => {}
-    }
-}
-
-/// A followed array that is returned leaves as an object.
-fn give_back(function: &mut Function, is_followed: &impl Fn(ValueId) -> bool) {
+/// Nothing is known of elements.
+fn take_back(mut function: Function) -> Function {
     for block in &mut function.blocks {
-        if let Terminator::Return(Some(value)) = &mut block.terminator
-            && is_followed(*value)
-        {
-            *value = ValueId::new(function.values.len());
-            // Its place is set with all others.
-            let definition = Definition::Inst { block: Function::ENTRY, index: 0 };
-            function.values.push(Value { ty: Type::Object, slot: None, length: None, definition });
-            block.insts.push(Inst { result: Some(*value), op: Op::Unknown });
+        for inst in &mut block.insts {
+            if matches!(inst.op, Op::Load { .. } | Op::NewArray(_)) {
+                inst.op = Op::Unknown;
+            }
+        }
+        block.insts.retain(|inst| !matches!(inst.op, Op::Store { .. }));
+    }
+    number_definitions(&mut function);
+    function
+}
+
+/// By value, the type of its elements if it is used as an array, or is what such a one may be. `None` if something has
+/// elements of two types: nothing is followed then.
+fn elements(function: &Function, record: &Record) -> Option<Vec<Option<Type>>> {
+    if record.is_concurrent {
+        return None;
+    }
+    let mut elements: Vec<Option<Type>> = vec![None; function.values.len()];
+    let mut work = Vec::new();
+    let note = |elements: &mut Vec<Option<Type>>, array: ValueId, ty: &Type| {
+        let known = &mut elements[array.index()];
+        if known.is_none() {
+            *known = Some(ty.clone());
+            return Some(true);
+        }
+        (known.as_ref() == Some(ty)).then_some(false)
+    };
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        let (array, ty) = match (&inst.op, inst.result) {
+            (Op::NewArray(_), Some(result)) => (result, record.made.get(&result)?),
+            (Op::Load { array, .. }, Some(result)) => (*array, &function.value(result).ty),
+            (Op::Store { array, value, .. }, _) => (*array, &function.value(*value).ty),
+            _ => continue,
+        };
+        if note(&mut elements, array, ty)? {
+            work.push(array);
         }
     }
+    for (array, ty) in &record.quantified {
+        if note(&mut elements, *array, ty)? {
+            work.push(*array);
+        }
+    }
+    let mut sources: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+    for edge in function.blocks.iter().flat_map(|block| block.terminator.edges()) {
+        for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+            if function.value(param).ty == Type::Object && function.constant(arg).is_none() {
+                sources.entry(param).or_default().push(arg);
+            }
+        }
+    }
+    while let Some(value) = work.pop() {
+        let ty = elements[value.index()].clone()?;
+        for &source in sources.get(&value).into_iter().flatten() {
+            if note(&mut elements, source, &ty)? {
+                work.push(source);
+            }
+        }
+    }
+    Some(elements)
+}
+
+/// A set of arrays that the method makes; the last bit stands for all that found no bit of their own.
+type Made = u64;
+
+/// Where arrays come from.
+enum Origin {
+    /// The method makes it; its bit.
+    Made(Made),
+    /// Somebody else has it.
+    Outside(Reached),
+}
+
+/// The definitions that arrays come from.
+struct Sites {
+    list: Vec<(ValueId, Type, Origin)>,
+    /// By value, the arrays of the method that it may be.
+    made: Vec<Made>,
+}
+
+impl Sites {
+    /// `None` if there are too many.
+    fn new(ssa: &Ssa, record: &Record, elements: &[Option<Type>]) -> Option<Self> {
+        let function = ssa.builder.function();
+        let shared = ssa.all_shared();
+        let mut list = Vec::new();
+        let mut made = vec![0; elements.len()];
+        let mut count = 0;
+        for (index, element) in elements.iter().enumerate() {
+            let value = ValueId::new(index);
+            let Some(element) = element else { continue };
+            let definition = function.value(value).definition;
+            if matches!(definition, Definition::Param { block, .. } if block != Function::ENTRY) {
+                continue;
+            }
+            let origin = if record.made.contains_key(&value) {
+                made[index] = 1 << count.min(MADE);
+                count += 1;
+                Origin::Made(made[index])
+            } else {
+                Origin::Outside(ssa.reach(&shared, value))
+            };
+            list.push((value, element.clone(), origin));
+        }
+        if list.len() > SITES {
+            return None;
+        }
+        let mut changed = count > 0;
+        while std::mem::take(&mut changed) {
+            for edge in function.blocks.iter().flat_map(|block| block.terminator.edges()) {
+                for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                    let more = made[param.index()] | made[arg.index()];
+                    changed |= more != made[param.index()];
+                    made[param.index()] = more;
+                }
+            }
+        }
+        Some(Self { list, made })
+    }
+
+    /// What is to be added: what the method's arrays become known by, and what others may write.
+    fn additions(&self, function: &Function, record: &Record, events: &[(Point, Event)]) -> Vec<(Point, Op)> {
+        let exposed = Exposed::new(function, record, &self.made);
+        let mut additions = Vec::new();
+        for (value, _, origin) in &self.list {
+            if let (Origin::Made(bit), Definition::Inst { block, index }) =
+                (origin, function.value(*value).definition)
+                && bit & exposed.anywhere != 0
+            {
+                additions.push((Point { block, index: index + 1 }, Op::Escape(*value)));
+            }
+        }
+        for (point, event) in events {
+            let here = exposed.at(*point);
+            let hit = self.list.iter().filter(|(value, element, origin)| {
+                let is_like = |kind: Kind| kind.is_open() || element_type(kind).as_ref() == Some(element);
+                match (origin, event) {
+                    (Origin::Made(_), Event::Anything) => true,
+                    (Origin::Made(bit), Event::Of(array)) => (here | self.made[array.index()]) & bit != 0,
+                    (Origin::Made(bit), Event::Through(kind)) => bit & here != 0 && is_like(*kind),
+                    (Origin::Made(bit), Event::Memory | Event::Shared | Event::Below(_)) => bit & here != 0,
+                    // What the method made, nobody else has.
+                    (Origin::Outside(_), Event::Of(array)) => {
+                        value == array || !matches!(function.op(*array), Some(Op::NewArray(_)))
+                    }
+                    (Origin::Outside(reached), event) => reached.is_hit(event, is_like),
+                }
+            });
+            let sites: Vec<ValueId> = hit.map(|(value, ..)| *value).collect();
+            if !sites.is_empty() {
+                additions.push((*point, Op::Forget(sites)));
+            }
+        }
+        additions.sort_by_key(|(point, _)| *point);
+        additions
+    }
+}
+
+/// Where the method's own arrays are known to others.
+struct Exposed {
+    /// Sorted by their points.
+    exposures: Vec<(Point, Made)>,
+    /// By block, what is known at its entry.
+    entries: Vec<Made>,
+    anywhere: Made,
+}
+
+impl Exposed {
+    fn new(function: &Function, record: &Record, made: &[Made]) -> Self {
+        let exposures = record.exposures.iter().map(|(point, value)| (*point, made[value.index()]));
+        let mut exposures: Vec<(Point, Made)> = exposures.filter(|(_, bits)| *bits != 0).collect();
+        exposures.sort_by_key(|(point, _)| *point);
+        let mut inside = vec![0; function.blocks.len()];
+        let mut anywhere = 0;
+        for (point, bits) in &exposures {
+            inside[point.block.index()] |= bits;
+            anywhere |= bits;
+        }
+        // A handler may be entered from anywhere in its region.
+        let first = if record.has_handlers { anywhere } else { 0 };
+        let mut entries = vec![first; function.blocks.len()];
+        let mut changed = anywhere != 0;
+        while std::mem::take(&mut changed) {
+            for (index, block) in function.blocks.iter().enumerate() {
+                let end = entries[index] | inside[index];
+                for edge in block.terminator.edges() {
+                    let entry = &mut entries[edge.target.index()];
+                    changed |= *entry | end != *entry;
+                    *entry |= end;
+                }
+            }
+        }
+        Self { exposures, entries, anywhere }
+    }
+
+    fn at(&self, point: Point) -> Made {
+        let start = self.exposures.partition_point(|(one, _)| one.block < point.block);
+        let here = self.exposures[start..].iter();
+        let before = here.take_while(|(one, _)| one.block == point.block && one.index <= point.index);
+        before.fold(self.entries[point.block.index()], |made, (_, bits)| made | bits)
+    }
+}
+
+/// Puts instructions where they belong; they come sorted.
+fn insert(function: &mut Function, additions: Vec<(Point, Op)>) {
+    if additions.is_empty() {
+        return;
+    }
+    let mut additions = additions.into_iter().peekable();
+    for (index, block) in function.blocks.iter_mut().enumerate() {
+        let id = BlockId::new(index);
+        if additions.peek().is_none_or(|(point, _)| point.block != id) {
+            continue;
+        }
+        let old = std::mem::take(&mut block.insts);
+        let count = old.len();
+        let mut add = |insts: &mut Vec<Inst>, until: usize| {
+            while let Some((_, op)) =
+                additions.next_if(|(point, _)| point.block == id && point.index <= until)
+            {
+                insts.push(Inst { result: None, op });
+            }
+        };
+        for (index, inst) in old.into_iter().enumerate() {
+            add(&mut block.insts, index);
+            block.insts.push(inst);
+        }
+        add(&mut block.insts, count);
+    }
+    number_definitions(function);
 }
 
 fn number_definitions(function: &mut Function) {

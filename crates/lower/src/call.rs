@@ -50,6 +50,12 @@ pub(crate) struct Callee {
     name: Option<(String, String, String)>,
 }
 
+impl Callee {
+    fn name(&self) -> Option<(&str, &str, &str)> {
+        self.name.as_ref().map(|(namespace, class, name)| (&**namespace, &**class, &**name))
+    }
+}
+
 impl Lowering<'_, '_> {
     /// The type arguments of the class that a member token names.
     pub(crate) fn class_arguments(&self, token: Token) -> Vec<Signature> {
@@ -132,6 +138,12 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
+        if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
+            && let [low, high, predicate] = args[..]
+            && self.quantifier(name == "ForAll", low, high, predicate)
+        {
+            return Ok(());
+        }
         self.call_unknown(token, kind, &callee, this, &args);
         if let Some(promise) = promise {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
@@ -486,8 +498,7 @@ impl Lowering<'_, '_> {
     /// Whether a token names `Contract.ForAll` or `Contract.Exists` of a range of numbers.
     pub(crate) fn is_quantifier(&self, token: Token) -> bool {
         let Ok(callee) = self.callee(token) else { return false };
-        let name = callee.name.as_ref().map(|(namespace, class, name)| (&**namespace, &**class, &**name));
-        matches!(name, Some((CONTRACTS, "Contract", "ForAll" | "Exists")))
+        matches!(callee.name(), Some((CONTRACTS, "Contract", "ForAll" | "Exists")))
             && callee.signature.parameters.len() == 3
     }
 
@@ -509,9 +520,11 @@ impl Lowering<'_, '_> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
+            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {
+                self.ssa.forget_elements_of(array.value);
+            }
             // What is ensured holds where the method returns; `check_ensures` sees to that.
-            ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [_, _])
-            | (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
+            (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
             | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
             (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
@@ -524,9 +537,6 @@ impl Lowering<'_, '_> {
                 if name == "Requires" {
                     self.assume_required();
                 }
-            }
-            (CONTRACTS, "Contract", "ForAll" | "Exists", None, [low, high, predicate]) => {
-                return self.quantifier(name == "ForAll", *low, *high, *predicate);
             }
             (CONTRACTS, "Contract", "Result", None, []) => {
                 let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };

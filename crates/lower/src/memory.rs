@@ -270,14 +270,47 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn load_element(&mut self, kind: Kind) -> Result<(), Refused> {
         let (array, index) = self.element()?;
-        let value = match (index, element_type(kind)) {
-            (Some(index), Some(ty)) if self.is_object(array) => {
-                self.ssa.builder.inst(Op::Load { array, index }, ty)
-            }
+        let value = match index {
+            Some(index) if self.is_object(array) => self.load_item(array, index, kind),
             _ => self.ssa.fresh(self.ssa.builder.current(), kind),
         };
         self.push_kind(value, kind);
         Ok(())
+    }
+
+    /// An element, as it is on the stack.
+    pub(crate) fn load_item(&mut self, array: ValueId, index: ValueId, kind: Kind) -> ValueId {
+        let Some(ty) = element_type(kind) else {
+            return self.ssa.fresh(self.ssa.builder.current(), kind);
+        };
+        let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
+        if kind == Kind::Ref {
+            return element;
+        }
+        let stored = self.converted(element, &kind.storage());
+        self.converted(stored, &kind.stack())
+    }
+
+    /// An element becomes a value, or anything; without an index nobody knows which one.
+    pub(crate) fn store_item(
+        &mut self,
+        array: ValueId,
+        index: Option<ValueId>,
+        value: Option<ValueId>,
+        kind: Kind,
+    ) {
+        match (index, value, element_type(kind)) {
+            (Some(index), Some(value), Some(ty)) if self.is_object(array) => {
+                let value = self.stored(value, kind);
+                let value = if kind == Kind::Ref { value } else { self.converted(value, &ty) };
+                self.ssa.builder.effect(Op::Store { array, index, value });
+            }
+            _ => {
+                self.stack.exposed.push(array);
+                self.ssa.forget_elements(kind);
+            }
+        }
+        self.ssa.wrote_element(kind);
     }
 
     pub(crate) fn store_element(&mut self, kind: Kind) -> Result<(), Refused> {
@@ -285,14 +318,7 @@ impl Lowering<'_, '_> {
         self.escape(value);
         self.ssa.share(value.value);
         let (array, index) = self.element()?;
-        match (index, element_type(kind)) {
-            (Some(index), Some(_)) if self.is_object(array) => {
-                let value = self.stored(value.value, kind);
-                self.ssa.builder.effect(Op::Store { array, index, value });
-            }
-            _ => self.stack.exposed.push(array),
-        }
-        self.ssa.wrote_element(kind);
+        self.store_item(array, index, Some(value.value), kind);
         Ok(())
     }
 

@@ -17,12 +17,12 @@ use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as S
 use marple_metadata::tables::TypeDefOrRef;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::arrays::follow_arrays;
+use crate::arrays::{Record, follow_arrays};
 use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
 use crate::quantifier::Quantifiers;
 use crate::short_circuit;
-use crate::ssa::{Content, Home, Member, Shared, Ssa, Variable};
+use crate::ssa::{Content, Home, Member, Point, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
 
@@ -68,12 +68,15 @@ pub(crate) fn lower(
         if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
             let cleanup = lowering.cleanup();
-            // A handler starts from its region's entry, where nothing that the region wrote is known.
-            let made = if body.clauses.is_empty() { lowering.made } else { FxHashMap::default() };
-            let mut exposed = std::mem::take(&mut lowering.stack.exposed);
-            exposed.extend(lowering.ssa.shared_values());
-            let mut function = lowering.ssa.finish();
-            follow_arrays(&mut function, &made, &exposed);
+            lowering.note_exposed(Point { block: marple_ir::Function::ENTRY, index: 0 });
+            let record = Record {
+                has_handlers: !body.clauses.is_empty(),
+                is_concurrent: !lowering.assumes(Assumption::SingleThread),
+                made: lowering.made,
+                exposures: lowering.exposures,
+                quantified: lowering.quantifiers.arrays(),
+            };
+            let mut function = follow_arrays(lowering.ssa, &record);
             lowering.quantifiers.settle(&mut function);
             simplify(&mut function);
             return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
@@ -124,6 +127,9 @@ pub(crate) struct Lowering<'c, 'f> {
     /// The arrays that the method makes, and what their elements are.
     pub(crate) made: FxHashMap<ValueId, Type>,
     pub(crate) quantifiers: Quantifiers,
+    /// What became known to others, and where; how many of the values that were shared are in it.
+    exposures: Vec<(Point, ValueId)>,
+    noted: usize,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     pub(crate) locals: Vec<Kind>,
@@ -237,6 +243,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
             generics: FxHashSet::default(),
             made: FxHashMap::default(),
             quantifiers: Quantifiers::default(),
+            exposures: Vec::new(),
+            noted: 0,
             wild,
             unmodelled: BTreeMap::new(),
             own: code.knowledge.contracts.of(code.assemblies, code.method),
@@ -356,11 +364,21 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.lower_instructions(block)
     }
 
+    /// What was exposed since the last time became known to others at a point.
+    fn note_exposed(&mut self, point: Point) {
+        let shared = &self.ssa.shared_values()[self.noted..];
+        self.noted += shared.len();
+        self.exposures.extend(shared.iter().chain(&self.stack.exposed).map(|&value| (point, value)));
+        self.stack.exposed.clear();
+    }
+
     fn lower_instructions(&mut self, block: &Block) -> Result<(), Refused> {
         let instructions = &self.code.instructions[block.instructions.clone()];
         for operation in marple_il::operations(instructions) {
             self.stack.offset = operation.instruction.offset;
+            let point = self.ssa.point();
             self.instruction(operation.prefixes, operation.instruction)?;
+            self.note_exposed(point);
             if !self.ssa.builder.is_open() {
                 return Ok(());
             }
@@ -444,7 +462,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         for home in written {
             self.forget_variable(home);
         }
-        self.ssa.forget_memory();
+        self.ssa.forget_own_writes();
     }
 
     /// The value of an argument that is never written.

@@ -3,9 +3,8 @@
 //! A struct is a value like any other: a record of its fields that never changes. To write a field of the struct in a place is to
 //! put another record there, equal to the old one but for the field.
 
-use marple_ir::{Op, Type, ValueId};
+use marple_ir::{Type, ValueId};
 
-use crate::arrays::element_type;
 use crate::kind::Kind;
 use crate::method::Lowering;
 use crate::ssa::{Base, Home, Location, Member, Variable};
@@ -126,6 +125,7 @@ impl Lowering<'_, '_> {
         if *self.ssa.builder.type_of(array) == Type::Object && !self.ssa.is_known(location) {
             let length = self.constant(length.into(), Type::I32);
             self.ssa.learn(location, length);
+            self.ssa.lengths.push((array, length));
         }
     }
 
@@ -164,10 +164,7 @@ impl Lowering<'_, '_> {
                 }
             }
             Address::Item(array, index) => {
-                return match element_type(kind) {
-                    Some(ty) => self.ssa.builder.inst(Op::Load { array, index }, ty),
-                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
-                };
+                return self.load_item(array, index, kind);
             }
             // Elements are read as memory that nothing is known of.
             Address::Element => return self.ssa.fresh(self.ssa.builder.current(), kind),
@@ -226,16 +223,12 @@ impl Lowering<'_, '_> {
                 self.put(part.whole, Some(record), Kind::Struct, shares);
             }
             Address::Item(array, index) => {
-                match value.filter(|_| element_type(kind).is_some()) {
-                    Some(value) => {
-                        let value = self.stored(value, kind);
-                        self.ssa.builder.effect(Op::Store { array, index, value });
-                    }
-                    None => self.stack.exposed.push(array),
-                }
+                self.store_item(array, Some(index), value, kind);
+            }
+            Address::Element => {
+                self.ssa.forget_elements(kind);
                 self.ssa.wrote_element(kind);
             }
-            Address::Element => self.ssa.wrote_element(kind),
         }
     }
 

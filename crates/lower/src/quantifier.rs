@@ -9,8 +9,7 @@ use marple_contracts::{
 };
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{
-    BinaryOp, BlockId, BoundVar, CompareOp, Cond, Function, IntType, Op, Quantified, Term, Type, UnaryOp,
-    ValueId,
+    BinaryOp, BoundVar, CompareOp, Cond, Function, IntType, Op, Quantified, Term, Type, UnaryOp, ValueId,
 };
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token};
@@ -21,7 +20,7 @@ use crate::contract::{Values, compare_op};
 use crate::kind::Kind;
 use crate::memory::field_name;
 use crate::method::Lowering;
-use crate::ssa::{Base, Location, Member};
+use crate::ssa::{Base, Location, Member, Moment};
 use crate::stack::Cell;
 
 /// A lambda in a body does not speak of what the method returns.
@@ -38,7 +37,7 @@ struct Delegate {
 struct Meaning {
     cond: Cond,
     text: String,
-    moment: (BlockId, u32),
+    moment: Moment,
 }
 
 /// What is known of lambdas and quantified conditions while a method is lowered.
@@ -50,7 +49,7 @@ pub(crate) struct Quantifiers {
     meanings: FxHashMap<ValueId, Meaning>,
     /// By the number of the quantifier's variable: the truth value that stands for the condition if its array is not
     /// followed, the array, and what its elements must be.
-    pub(crate) conditions: Vec<(ValueId, ValueId, Type)>,
+    conditions: Vec<(ValueId, ValueId, Type)>,
 }
 
 /// What stands for what a condition speaks of.
@@ -63,11 +62,16 @@ pub(crate) enum Leaves<'v> {
 }
 
 impl Quantifiers {
+    /// The arrays that conditions speak of, with the type of their elements.
+    pub(crate) fn arrays(&self) -> Vec<(ValueId, Type)> {
+        self.conditions.iter().map(|(_, array, element)| (*array, element.clone())).collect()
+    }
+
     /// Conditions over arrays that are not followed become unknown.
     pub(crate) fn settle(&self, function: &mut Function) {
         let is_lost = |number: u32| {
             let known = self.conditions.get(number as usize);
-            known.filter(|(_, array, element)| followed_as(function, *array) != Some(element))
+            known.filter(|(_, array, element)| function.elements(*array) != Some(element))
         };
         let lost: Vec<Option<ValueId>> = (0..self.conditions.len())
             .map(|number| is_lost(u32::try_from(number).ok()?).map(|(truth, ..)| *truth))
@@ -81,11 +85,6 @@ impl Quantifiers {
             }
         }
     }
-}
-
-/// What the elements of an array are, if they are followed.
-fn followed_as(function: &Function, array: ValueId) -> Option<&Type> {
-    function.value(array).ty.element()
 }
 
 fn replace(cond: &mut Cond, lost: &[Option<ValueId>]) {

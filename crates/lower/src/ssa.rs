@@ -16,8 +16,10 @@ use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 
 use crate::kind::Kind;
 
+mod elements;
 mod sharing;
 
+pub(crate) use elements::{Event, Point, Reached};
 use sharing::Path;
 pub(crate) use sharing::Shared;
 
@@ -169,6 +171,15 @@ enum Found {
     NotHere,
 }
 
+/// A time at which memory is as it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Moment {
+    block: BlockId,
+    clock: u32,
+    /// How many events there were.
+    events: usize,
+}
+
 /// A function under construction.
 pub(crate) struct Ssa {
     pub(crate) builder: Builder,
@@ -199,6 +210,10 @@ pub(crate) struct Ssa {
     relies: Cell<bool>,
     /// The objects that the method got as arguments.
     roots: Vec<ValueId>,
+    /// What may write elements of arrays, in the order it came.
+    events: Vec<(Point, Event)>,
+    /// The arrays whose length is a number, whatever else they are.
+    pub(crate) lengths: Vec<(ValueId, ValueId)>,
     /// What edges bind parameters to: by source, edge and number of the parameter.
     bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
 }
@@ -223,6 +238,8 @@ impl Ssa {
             members: FxHashSet::default(),
             relies: Cell::new(false),
             roots: Vec::new(),
+            events: Vec::new(),
+            lengths: Vec::new(),
             bindings: FxHashMap::default(),
         };
         ssa.blocks[0].sealed = true;
@@ -353,10 +370,10 @@ impl Ssa {
         }
     }
 
-    /// A place in the program, as far as memory is the same: the block, and what was written in it.
-    pub(crate) fn moment(&self) -> (BlockId, u32) {
+    /// Now.
+    pub(crate) fn moment(&self) -> Moment {
         let block = self.builder.current();
-        (block, self.blocks[block.index()].clock)
+        Moment { block, clock: self.blocks[block.index()].clock, events: self.events.len() }
     }
 
     /// What a parameter is bound to, if all edges into its block are there.
@@ -369,8 +386,8 @@ impl Ssa {
         edges.map(|&(source, edge)| self.bindings.get(&(source, edge, index)).copied()).collect()
     }
 
-    /// The complete function, every edge with its arguments.
-    pub(crate) fn finish(mut self) -> Function {
+    /// Gives every edge its arguments.
+    pub(crate) fn bind_edges_of_all(&mut self) {
         for block in self.builder.function().block_ids() {
             let params = self.builder.function().block(block).params.len();
             for &(source, edge) in &self.blocks[block.index()].predecessors {
@@ -380,6 +397,10 @@ impl Ssa {
                 }
             }
         }
+    }
+
+    /// The complete function.
+    pub(crate) fn finish(self) -> Function {
         self.builder.finish()
     }
 
@@ -405,6 +426,9 @@ impl Ssa {
             state.wrote(location.member, kind);
         }
         state.known.insert(variable, (value, state.clock));
+        if let Variable::Heap(Location { member: Member::Target(_), .. }) = variable {
+            self.forget_elements(kind);
+        }
     }
 
     /// Whether the current block knows what a place in memory holds.
@@ -425,6 +449,7 @@ impl Ssa {
         state.clock += 1;
         state.any_write = Some(state.clock);
         state.forgot = Some(state.clock);
+        self.event(Event::Memory);
     }
 
     /// A callee wrote what it could: statics, and what the method ever let out of its hands (assumption `call-effects`).
@@ -433,12 +458,16 @@ impl Ssa {
         state.clock += 1;
         state.any_write = Some(state.clock);
         state.forgot_shared = Some(state.clock);
+        self.event(Event::Shared);
     }
 
     /// A member of some object was written, nobody knows of which.
     pub(crate) fn forget_member(&mut self, member: Member) {
         let kind = self.content(member).kind;
         self.blocks[self.builder.current().index()].wrote(member, kind);
+        if let Member::Target(_) = member {
+            self.forget_elements(kind);
+        }
     }
 
     /// An array's element of a kind was written: getters tell of it, and the address of an argument may be its.
@@ -653,7 +682,14 @@ impl Ssa {
 
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
-        let value = self.fresh(block, self.kind(variable));
+        let value = match variable {
+            Variable::Heap(Location { base: Base::Object(object), member: Member::Length })
+                if *self.builder.type_of(object) == Type::Object && self.is_visible(object, block) =>
+            {
+                self.builder.inst_at_end(block, Op::Length(object), Type::I32)
+            }
+            _ => self.fresh(block, self.kind(variable)),
+        };
         if let Some(slot) = self.slot(variable) {
             self.builder.name_value(value, slot);
         }
@@ -663,12 +699,21 @@ impl Ssa {
         {
             self.parents.insert(value, (parent, member));
         }
-        if let Variable::Heap(Location { member: Member::Length, .. }) = variable {
+        if let Variable::Heap(Location { member: Member::Length, .. }) = variable
+            && !matches!(self.builder.function().op(value), Some(Op::Length(_)))
+        {
             let positive = Cond::compare(CompareOp::Ge, value, Term::Const(0));
             self.builder.effect_at_end(block, Op::Assume(positive));
         }
         self.remember(variable, block, value);
         value
+    }
+
+    /// Whether a value is surely known at the end of a block: it is defined there, or at the entry.
+    fn is_visible(&self, value: ValueId, block: BlockId) -> bool {
+        let (Definition::Param { block: home, .. } | Definition::Inst { block: home, .. }) =
+            self.builder.function().value(value).definition;
+        home == block || home == Function::ENTRY
     }
 
     /// Any value of a kind, as it is on the stack.

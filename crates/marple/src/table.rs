@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe, parse_list};
-use marple_ir::{Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, Type, ValueId};
+use marple_ir::{Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId};
 use marple_lower::{Environment, Guards, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -273,7 +273,7 @@ fn funarray(path: &Path, mut functions: Vec<Function>) -> String {
 
 fn array_values(function: &Function) -> impl Iterator<Item = ValueId> + '_ {
     let values = (0..function.values.len()).map(ValueId::new);
-    values.filter(|value| matches!(function.value(*value).ty, Type::Array(_)))
+    values.filter(|value| function.elements(*value).is_some())
 }
 
 /// How many arrays something is known of where the method returns.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
 use marple_ir::interpret::{self, Heap, World};
-use marple_ir::{Function, ObligationId, Program, Type};
+use marple_ir::{Function, ObligationId, Program, Type, ValueId};
 use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -29,11 +29,14 @@ impl Random {
         (z ^ (z >> 31)) % limit
     }
 
-    /// Small mostly, sometimes at the edge.
+    /// Small mostly, sometimes at the edge. Objects without elements are far from the arrays.
     fn value(&mut self, ty: &Type) -> i128 {
         match ty {
             Type::Bool => self.below(2).into(),
-            Type::Object | Type::Array(_) => self.below(5).into(),
+            Type::Object | Type::Array(_) => match self.below(5) {
+                0 => 0,
+                other => (1 << 32) + i128::from(other),
+            },
             Type::Opaque => 0,
             Type::Int(int) => match self.below(16) {
                 0 => int.min(),
@@ -52,14 +55,43 @@ struct Runs {
 }
 
 impl World for Runs {
-    fn unknown(&mut self, ty: &Type, _: &mut Heap) -> Option<i128> {
-        Some(self.random.value(ty))
+    /// An array is null, one that others know, or a new one.
+    fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128> {
+        let Type::Array(elements) = ty else { return Some(self.random.value(ty)) };
+        match self.random.below(6) {
+            0 => Some(0),
+            1 | 2 => {
+                let known: Vec<i128> = heap.known(elements).collect();
+                match known.len() {
+                    0 => self.array(elements, heap),
+                    count => known.get(self.random.below(count as u64) as usize).copied(),
+                }
+            }
+            _ => self.array(elements, heap),
+        }
     }
 
     fn check(&mut self, _: &Function, obligation: ObligationId, holds: bool) {
         let seen = &mut self.seen[obligation.index()];
         seen.0 |= holds;
         seen.1 |= !holds;
+    }
+}
+
+impl Runs {
+    fn array(&mut self, elements: &Type, heap: &mut Heap) -> Option<i128> {
+        let length = self.random.below(8);
+        heap.allocate((0..length).map(|_| self.random.value(elements)).collect())
+    }
+
+    /// An argument; different arguments are different arrays.
+    fn argument(&mut self, function: &Function, param: ValueId, heap: &mut Heap) -> i128 {
+        let Some(elements) = function.elements(param).filter(|_| self.random.below(6) > 0) else {
+            return self.random.value(&function.value(param).ty);
+        };
+        let array = self.array(elements, heap).expect("a small array");
+        heap.share(array, elements);
+        array
     }
 }
 
@@ -79,10 +111,11 @@ fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: u64, 
         function.name.bytes().fold(7_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
     let mut world = Runs { random: Random(seed), seen: vec![(false, false); function.obligations.len()] };
     for _ in 0..runs {
-        let types = function.params().iter().map(|param| &function.value(*param).ty);
-        let args: Vec<i128> = types.map(|ty| world.random.value(ty)).collect();
+        let mut heap = Heap::default();
+        let params = function.params().iter();
+        let args: Vec<i128> = params.map(|&param| world.argument(function, param, &mut heap)).collect();
         let options = interpret::Options { overflow, fuel: FUEL, depth: 1 };
-        interpret::run(program, function, &args, &mut Heap::default(), options, &mut world);
+        interpret::run(program, function, &args, &mut heap, options, &mut world);
     }
     totals.methods += 1;
     for (index, (verdict, (held, failed))) in analysis.verdicts.iter().zip(&world.seen).enumerate() {

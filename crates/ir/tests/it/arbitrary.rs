@@ -35,8 +35,8 @@ fn function() -> impl Strategy<Value = Function> {
             let block = BlockId::new(index);
             let mut define = |shape: ValueShape, definition| {
                 let id = numbers.next().expect("the definitions were counted");
-                let (ty, slot, length) = shape;
-                values[id.index()] = Some(Value { ty, slot, length, definition });
+                let (ty, elements, slot, length) = shape;
+                values[id.index()] = Some(Value { ty, slot, elements, length, definition });
                 id
             };
             let params = shape.params.into_iter().enumerate();
@@ -55,7 +55,7 @@ fn function() -> impl Strategy<Value = Function> {
     })
 }
 
-type ValueShape = (Type, Option<SlotId>, Option<ValueId>);
+type ValueShape = (Type, Option<Type>, Option<SlotId>, Option<ValueId>);
 
 #[derive(Clone, Debug)]
 struct BlockShape {
@@ -80,7 +80,7 @@ fn block() -> impl Strategy<Value = BlockShape> {
 }
 
 fn value_shape() -> impl Strategy<Value = ValueShape> {
-    (ty(), option::of((0..6usize).prop_map(SlotId::new)), option::of(value()))
+    (ty(), option::of(ty()), option::of((0..6usize).prop_map(SlotId::new)), option::of(value()))
 }
 
 fn word() -> impl Strategy<Value = String> {
@@ -162,6 +162,8 @@ fn op() -> impl Strategy<Value = Op> {
         (value(), value()).prop_map(|(array, index)| Op::Load { array, index }),
         (value(), value(), value()).prop_map(|(array, index, value)| Op::Store { array, index, value }),
         (word(), values()).prop_map(|(callee, args)| Op::Call { callee, args }),
+        value().prop_map(Op::Escape),
+        values().prop_map(Op::Forget),
         cond().prop_map(Op::Assume),
         (0..6usize, cond()).prop_map(|(obligation, cond)| Op::Check(ObligationId::new(obligation), cond)),
         (option::of(string()), vec(item, 0..4)).prop_map(|(label, items)| Op::Show(label, items)),

@@ -6,7 +6,7 @@
 use marple_ir::{Definition, Type, ValueId};
 use rustc_hash::FxHashSet;
 
-use super::{BlockState, Member, Ssa};
+use super::{BlockState, Event, Member, Ssa};
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
 pub(super) type Path = (usize, Vec<Member>);
@@ -20,7 +20,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    fn contains(&self, (root, members): &Path) -> bool {
+    pub(super) fn contains(&self, (root, members): &Path) -> bool {
         members.iter().any(|member| self.members.contains(member))
             || (0..=members.len()).any(|end| self.paths.contains(&(*root, members[..end].to_vec())))
     }
@@ -34,7 +34,7 @@ impl Ssa {
         }
     }
 
-    /// The values that were shared.
+    /// The values that were shared, in the order it was done.
     pub(crate) fn shared_values(&self) -> &[ValueId] {
         &self.shares
     }
@@ -60,10 +60,12 @@ impl Ssa {
                 let state = &mut self.blocks[self.builder.current().index()];
                 state.clock += 1;
                 state.any_write = Some(state.clock);
-                state.forgot_paths.push((path, state.clock));
+                state.forgot_paths.push((path.clone(), state.clock));
                 if is_shared {
                     state.forgot_shared = Some(state.clock);
+                    self.event(Event::Shared);
                 }
+                self.event(Event::Below(path));
             }
             // Where it comes from is not known: it may be what any path leads to.
             Err(start)
@@ -98,6 +100,14 @@ impl Ssa {
         if !self.relies.get() {
             return None;
         }
+        let shared = self.all_shared();
+        let grew =
+            shared.paths.len() > self.shared.paths.len() || shared.members.len() > self.shared.members.len();
+        grew.then_some(shared)
+    }
+
+    /// What is shared, as this lowering found it. To be asked when all edges are there.
+    pub(crate) fn all_shared(&self) -> Shared {
         let mut shared = self.shared.clone();
         shared.members.extend(&self.members);
         shared.paths.extend(self.part_shares.iter().cloned());
@@ -127,9 +137,7 @@ impl Ssa {
                 }
             }
         }
-        let grew =
-            shared.paths.len() > self.shared.paths.len() || shared.members.len() > self.shared.members.len();
-        grew.then_some(shared)
+        shared
     }
 
     /// The value is an object that the method got as an argument.

@@ -156,7 +156,7 @@ fn quantifiers() {
             assume forall(q0 in 0 .. 1 : load(v0, q0) == length(q0))
             return",
         expect![[r#"
-            F: block0: `v0` is i32, expected an array
+            F: block0: v0 is i32, expected an array
             F: block0: `q0` is i32, expected an array
         "#]],
     );
