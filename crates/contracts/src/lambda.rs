@@ -161,14 +161,11 @@ pub fn kept_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option
     };
     let index = instructions.iter().position(stores)?;
     // `x.field = delegate = new Predicate<int>(x.lambda)`
-    let [.., owner, object, function, make, copy, put] = &instructions[..index] else { return None };
+    let [before @ .., function, make, copy, put] = &instructions[..index] else { return None };
     let (Operand::Token(method), Operand::Token(constructor)) = (function.operand, make.operand) else {
         return None;
     };
-    let is_local = |instruction: &Instruction<'_>| instruction.opcode.long_form() == Opcode::Ldloc;
-    let is_made = is_local(owner)
-        && is_local(object)
-        && owner.operand == object.operand
+    let is_made = loads_twice(before)
         && function.opcode == Opcode::Ldftn
         && make.opcode == Opcode::Newobj
         && is_predicate_constructor(module, constructor)
@@ -176,6 +173,21 @@ pub fn kept_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option
         && put.opcode.long_form() == Opcode::Stloc;
     let is_once = !instructions[index + 1..].iter().any(stores);
     if is_made && is_once { method.to::<MethodDef>() } else { None }
+}
+
+/// Whether the code ends with loading the same local twice, or the same field of it.
+fn loads_twice(code: &[Instruction<'_>]) -> bool {
+    let is_path = |path: &[Instruction<'_>]| {
+        path[0].opcode.long_form() == Opcode::Ldloc && path[1..].iter().all(|one| one.opcode == Opcode::Ldfld)
+    };
+    let same = |one: &Instruction<'_>, other: &Instruction<'_>| {
+        one.opcode == other.opcode && one.operand == other.operand
+    };
+    (1..=3).any(|length| {
+        let Some(start) = code.len().checked_sub(2 * length) else { return false };
+        let (first, second) = code[start..].split_at(length);
+        is_path(first) && first.iter().zip(second).all(|(one, other)| same(one, other))
+    })
 }
 
 /// Whether a field has a name that no source can spell.
