@@ -216,7 +216,7 @@ impl Sites {
                 (origin, function.value(*value).definition)
                 && bit & exposed.anywhere != 0
             {
-                additions.push((Point { block, index: index + 1 }, Op::Escape(*value)));
+                additions.push((Point { block, index: index + 1, time: 0 }, Op::Escape(*value)));
             }
         }
         for (point, event) in events {
@@ -285,7 +285,7 @@ impl Exposed {
     fn at(&self, point: Point) -> Made {
         let start = self.exposures.partition_point(|(one, _)| one.block < point.block);
         let here = self.exposures[start..].iter();
-        let before = here.take_while(|(one, _)| one.block == point.block && one.index <= point.index);
+        let before = here.take_while(|(one, _)| *one <= point && one.block == point.block);
         before.fold(self.entries[point.block.index()], |made, (_, bits)| made | bits)
     }
 }

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use marple_ir::{BinaryOp, Cond, ObligationKind, Op, Type};
+use marple_ir::{BinaryOp, CompareOp, Cond, ObligationKind, Op, Term, Type, UnaryOp};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
-use marple_metadata::signature::{MemberSignature, MethodSignature, StandAloneSignature, Type as Signature};
+use marple_metadata::signature::{
+    MemberSignature, MethodSignature, Primitive, StandAloneSignature, Type as Signature,
+};
 use marple_metadata::tables::{
     GenericParam, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token,
     TypeDefOrRef,
@@ -520,6 +522,18 @@ impl Lowering<'_, '_> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
+            ("System", "Math", "Abs", None, [number]) => {
+                let ty = self.ssa.builder.type_of(number.value).clone();
+                let [Signature::Primitive(Primitive::I4 | Primitive::I8)] = callee.signature.parameters[..]
+                else {
+                    return false;
+                };
+                let Some(int) = ty.int() else { return false };
+                // Of the smallest number it throws.
+                self.assume(Cond::compare(CompareOp::Ne, number.value, Term::Const(int.min())));
+                let result = self.inst(Op::Unary(UnaryOp::Abs, number.value), ty);
+                self.stack.push(result);
+            }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {
                 self.ssa.forget_elements_of(array.value);
             }
@@ -579,13 +593,11 @@ fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bo
 }
 
 fn is_void(ty: &Signature) -> bool {
-    use marple_metadata::signature::Primitive;
     matches!(ty.unmodified(), Signature::Primitive(Primitive::Void))
 }
 
 /// Whether values of the type are the same numbers on the stack.
 fn is_signed(ty: &Signature) -> bool {
-    use marple_metadata::signature::Primitive;
     matches!(
         ty,
         Signature::Primitive(

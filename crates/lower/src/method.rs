@@ -68,7 +68,7 @@ pub(crate) fn lower(
         if lowering.wild.is_subset(&wild) && sharing.is_none() {
             let unmodelled = std::mem::take(&mut lowering.unmodelled);
             let cleanup = lowering.cleanup();
-            lowering.note_exposed(Point { block: marple_ir::Function::ENTRY, index: 0 });
+            lowering.note_exposed(Point { block: marple_ir::Function::ENTRY, index: 0, time: 0 });
             let record = Record {
                 has_handlers: !body.clauses.is_empty(),
                 is_concurrent: !lowering.assumes(Assumption::SingleThread),

@@ -1,5 +1,6 @@
 //! Bringing two segmentations to the same bounds (funarray.txt, 11.4, with purification and constants as in 12.2).
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 
 use super::{Base, BoundExpression, BoundSet, Element, Order, Segment, Segmentation, join_content};
@@ -38,6 +39,10 @@ pub(super) fn unify<E: Element>(
     context: &Context,
 ) -> (Segmentation<E>, Segmentation<E>) {
     let orders = [Order::scalars(context.left), Order::scalars(context.right)];
+    let (left, right) = (
+        &*enriched(left, right, &orders[0], left_neutral),
+        &*enriched(right, left, &orders[1], right_neutral),
+    );
     let left_pure = purified(left, right, &orders[1], right_neutral);
     let right_pure = purified(right, left, &orders[0], left_neutral);
     let [left_order, right_order] = orders;
@@ -46,6 +51,33 @@ pub(super) fn unify<E: Element>(
     while step(&mut sides) {}
     let [left, right] = sides;
     (left.finish(), right.finish())
+}
+
+/// With the variables that bound segments of the other side, where the scalars know between which bounds they lie: after
+/// `i = i + 1` the bounds speak of `i - 1`, and what is behind `i` would be lost with it.
+fn enriched<'s, E: Element>(
+    segmentation: &'s Segmentation<E>,
+    other: &Segmentation<E>,
+    order: &Order,
+    neutral: Neutral,
+) -> Cow<'s, Segmentation<E>> {
+    let mut rich = Cow::Borrowed(segmentation);
+    if neutral == Neutral::Widening {
+        return rich;
+    }
+    for (set, _) in other.bounds() {
+        for expression in set.iter() {
+            let is_variable = matches!(expression.base, Base::Var(_));
+            if is_variable
+                && is_placeable(expression, order)
+                && !rich.bounds().any(|(set, _)| set.contains(expression))
+                && let Some(at) = rich.place_of(expression, order)
+            {
+                rich.to_mut().split_at(at, expression, order);
+            }
+        }
+    }
+    rich
 }
 
 /// Without the bounds that the other side has no expression of (12.2). A constant is left, and so is a variable whose
@@ -74,15 +106,50 @@ fn purified<E: Element>(
     pure
 }
 
-/// Whether a bound that a side does not have may be found its place there: a constant, or a variable with two bounds.
+/// Whether a bound that a side does not have may be found its place there: a constant, or a variable of which something is
+/// known.
 fn is_placeable(expression: BoundExpression, order: &Order) -> bool {
     match expression.base {
         Base::Zero => true,
         Base::Var(var) => {
             let numbers = order.facts().bounds(&Linear::var(var));
-            expression.offset == 0 && numbers.low().is_finite() && numbers.high().is_finite()
+            expression.offset == 0 && (numbers.low().is_finite() || numbers.high().is_finite())
         }
         Base::Length => false,
+    }
+}
+
+impl<E: Element> Segmentation<E> {
+    /// The segment in which an expression lies, if it is not a bound of it.
+    fn place_of(&self, expression: BoundExpression, order: &Order) -> Option<usize> {
+        let made = BoundSet::of(expression);
+        let mut before = &self.first;
+        // Only next to a bound of the same variable: elsewhere nobody asked for it.
+        let is_near = |set: &BoundSet| set.iter().any(|one| one.base == expression.base);
+        for (index, segment) in self.segments.iter().enumerate() {
+            if (is_near(before) || is_near(&segment.upper))
+                && order.lt(before, &made)
+                && order.le(&made, &segment.upper)
+            {
+                return Some(index);
+            }
+            before = &segment.upper;
+        }
+        None
+    }
+
+    /// Cuts a segment in two at an expression that lies in it.
+    fn split_at(&mut self, index: usize, expression: BoundExpression, order: &Order) {
+        let made = BoundSet::of(expression);
+        let maybe_empty = !order.lt(&made, &self.segments[index].upper);
+        let whole = &mut self.segments[index];
+        let rest = Segment {
+            content: whole.content.clone(),
+            upper: std::mem::replace(&mut whole.upper, made),
+            maybe_empty,
+        };
+        whole.maybe_empty = false;
+        self.segments.insert(index + 1, rest);
     }
 }
 

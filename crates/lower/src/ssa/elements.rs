@@ -24,18 +24,21 @@ pub(crate) enum Event {
     Of(ValueId),
 }
 
-/// A place among the instructions of a block: before the one of that number.
+/// A place among the instructions of a block: before the one of that number. Several things may happen there; the order in
+/// which they do is their time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Point {
     pub(crate) block: BlockId,
     pub(crate) index: usize,
+    pub(crate) time: usize,
 }
 
 impl Ssa {
     /// The end of the current block as far as it is built.
     pub(crate) fn point(&self) -> Point {
         let block = self.builder.current();
-        Point { block, index: self.builder.function().block(block).insts.len() }
+        // Time goes on with every event: what comes between two has the time of the first.
+        Point { block, index: self.builder.function().block(block).insts.len(), time: self.events.len() }
     }
 
     pub(super) fn event(&mut self, event: Event) {
