@@ -108,20 +108,25 @@ pub fn is_predicate_constructor(module: &Module<'_>, token: Token) -> bool {
     let class = || {
         let row = module.row(token.to::<MemberRef>()?).ok()?;
         let MemberRefParent::TypeSpec(spec) = row.class else { return None };
-        let Type::Generic(generic) = module.type_specification(spec).ok()? else { return None };
-        let TypeDefOrRef::Reference(id) = generic.definition else { return None };
-        let class = module.row(id).ok()?;
-        let name = (module.string(class.namespace).ok()?, module.string(class.name).ok()?);
-        let is_number = generic.arguments[..] == [Type::Primitive(Primitive::I4)];
-        Some(name == ("System", "Predicate`1") && is_number && module.string(row.name) == Ok(".ctor"))
+        let is_constructor = module.string(row.name) == Ok(".ctor");
+        Some(is_constructor && is_predicate(module, &module.type_specification(spec).ok()?))
     };
     class().unwrap_or(false)
+}
+
+/// Whether a type is `Predicate<int>`.
+fn is_predicate(module: &Module<'_>, ty: &Type) -> bool {
+    let Type::Generic(generic) = ty else { return false };
+    let TypeDefOrRef::Reference(id) = generic.definition else { return false };
+    let Ok(class) = module.row(id) else { return false };
+    let name = (module.string(class.namespace), module.string(class.name));
+    name == (Ok("System"), Ok("Predicate`1")) && generic.arguments[..] == [Type::Primitive(Primitive::I4)]
 }
 
 /// The lambda that a compiler keeps in a static field, if the token names such a field: it captures nothing and is made
 /// once. The field is null or holds it.
 pub fn cached_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option<Id<MethodDef>> {
-    if !is_made_up(module, field.to::<Field>()?) {
+    if !may_keep_lambda(module, field.to::<Field>()?) {
         return None;
     }
     let instructions = body.decode().ok()?;
@@ -152,7 +157,7 @@ pub fn cached_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Opti
 /// The lambda that a compiler keeps in a field of the object that it is called on, if the token names such a field: in a
 /// loop it is made once. The field is null or holds it.
 pub fn kept_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option<Id<MethodDef>> {
-    if !is_made_up(module, field.to::<Field>()?) {
+    if !may_keep_lambda(module, field.to::<Field>()?) {
         return None;
     }
     let instructions = body.decode().ok()?;
@@ -190,10 +195,11 @@ fn loads_twice(code: &[Instruction<'_>]) -> bool {
     })
 }
 
-/// Whether a field has a name that no source can spell.
-fn is_made_up(module: &Module<'_>, field: Id<Field>) -> bool {
+/// Whether a field has a name that no source can spell, and may hold a lambda.
+fn may_keep_lambda(module: &Module<'_>, field: Id<Field>) -> bool {
     let name = module.row(field).and_then(|row| module.string(row.name));
     name.is_ok_and(|name| name.starts_with('<'))
+        && module.field_signature(field).is_ok_and(|ty| is_predicate(module, &ty))
 }
 
 /// Whether a token names the constructor of a class that a compiler makes for what lambdas capture; it does nothing.
