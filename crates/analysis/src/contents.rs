@@ -259,7 +259,14 @@ impl Memory<'_> {
     fn forget_where<D: Numeric>(&self, state: &mut State<D>, is_hit: impl Fn(ValueId) -> bool) {
         for (place, array) in self.scope.frame.arrays().enumerate() {
             if is_hit(array) {
-                let contents = self.unknown(state, array);
+                // It keeps its length.
+                let length = state.array(place).bounds().last().map(|(bound, _)| bound.clone());
+                let contents = match length {
+                    Some(length) => {
+                        Contents::created(&length, Interval::TOP, &Order::scalars(&state.scalars))
+                    }
+                    None => Contents::unknown(),
+                };
                 state.set_array(place, contents);
             }
         }

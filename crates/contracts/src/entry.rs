@@ -10,11 +10,12 @@ use std::collections::BTreeMap;
 use marple_il::{Body, Instruction, Instructions, Opcode, Operand, Region, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
-use marple_metadata::tables::{Id, MethodDef, Token};
+use marple_metadata::tables::{Field, Id, MethodDef, Token};
 
 use crate::callee::{self, Throws};
 use crate::effect::{Effect, effect};
-use crate::formula::{Formula, Named, Relation, Term};
+use crate::formula::{Formula, Relation, Term};
+use crate::lambda::{cached_lambda, is_predicate_constructor, makes_closure};
 use crate::operation::Shape;
 use crate::state::{State, Value, arrive, get, set};
 use crate::{Clause, Contract, Source};
@@ -25,14 +26,14 @@ const LONGEST: usize = 400;
 const LONGEST_THROW: usize = 16;
 
 /// Where control goes after an instruction, if the beginning of the method does not end there.
-enum Step {
+pub(crate) enum Step {
     Next,
     Goto(u32),
     Branch(Formula, u32),
 }
 
 pub(crate) struct Walk<'m, 'a> {
-    module: &'m Module<'a>,
+    pub(crate) module: &'m Module<'a>,
     method: Id<MethodDef>,
     body: Body<'a>,
     pub(crate) signature: MethodSignature,
@@ -47,10 +48,19 @@ pub(crate) struct Walk<'m, 'a> {
     wild: (Vec<u16>, Vec<u16>),
     /// The last offset that all paths passed with an empty stack.
     start: u32,
+    /// Whether something may have changed what is in arrays.
+    has_written: bool,
+    /// Whether a field of a closure stays what it was given first.
+    keeps: &'m dyn Fn(Id<Field>) -> bool,
 }
 
 /// What a method promises; `None` if it has no body that can be read.
-pub(crate) fn read(module: &Module<'_>, method: Id<MethodDef>, has_contracts: bool) -> Option<Contract> {
+pub(crate) fn read(
+    module: &Module<'_>,
+    method: Id<MethodDef>,
+    has_contracts: bool,
+    keeps: &dyn Fn(Id<Field>) -> bool,
+) -> Option<Contract> {
     let body = read_body(module, method).ok()??;
     if callee::has_no_code(module) {
         return None;
@@ -65,18 +75,8 @@ pub(crate) fn read(module: &Module<'_>, method: Id<MethodDef>, has_contracts: bo
         return Some(contract);
     }
     let signature = module.method_signature(method).ok()?;
-    let mut walk = Walk {
-        module,
-        method,
-        body,
-        signature,
-        contract,
-        has_contracts,
-        is_beginning: true,
-        thrown: Vec::new(),
-        wild: (Vec::new(), Vec::new()),
-        start: 0,
-    };
+    let mut walk = Walk::new(module, method, body, signature, contract, keeps);
+    walk.has_contracts = has_contracts;
     walk.run();
     let mut contract = walk.contract;
     if !contract.ensures.is_empty() {
@@ -97,9 +97,33 @@ fn written_arguments(body: &Body<'_>) -> Vec<u16> {
     arguments
 }
 
-impl<'a> Walk<'_, 'a> {
+impl<'m, 'a> Walk<'m, 'a> {
+    pub(crate) fn new(
+        module: &'m Module<'a>,
+        method: Id<MethodDef>,
+        body: Body<'a>,
+        signature: MethodSignature,
+        contract: Contract,
+        keeps: &'m dyn Fn(Id<Field>) -> bool,
+    ) -> Self {
+        Self {
+            module,
+            method,
+            body,
+            signature,
+            contract,
+            has_contracts: false,
+            is_beginning: true,
+            thrown: Vec::new(),
+            wild: (Vec::new(), Vec::new()),
+            start: 0,
+            has_written: false,
+            keeps,
+        }
+    }
+
     /// The instruction at an offset.
-    fn at(&self, offset: u32) -> Option<Instruction<'a>> {
+    pub(crate) fn at(&self, offset: u32) -> Option<Instruction<'a>> {
         let rest = self.body.code.get(offset as usize..)?;
         let mut instruction = Instructions::new(rest).next()?.ok()?;
         instruction.offset = offset;
@@ -114,9 +138,7 @@ impl<'a> Walk<'_, 'a> {
         let end = self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX);
         let mut pending = BTreeMap::new();
         let mut budget = LONGEST;
-        let start =
-            State { reached: Formula::True, stack: Vec::new(), locals: Vec::new(), arguments: Vec::new() };
-        pending.insert(0, start);
+        pending.insert(0, State::default());
         while let Some((mut offset, mut state)) = pending.pop_first() {
             loop {
                 if budget == 0 || offset >= end {
@@ -181,8 +203,13 @@ impl<'a> Walk<'_, 'a> {
             let guards = thrown.into_iter().filter(|(_, is_guard)| *is_guard);
             guards.fold(Formula::True, |all, (thrown, _)| all.and(thrown.negated()))
         };
-        let (clauses, _) = self.clauses(condition, Source::Guard, None);
+        let (clauses, _) = self.clauses(self.at_entry(condition), Source::Guard, None);
         self.contract.requires.extend(clauses);
+    }
+
+    /// A condition as it was at the entry: what is in arrays may have changed since.
+    fn at_entry(&self, condition: Formula) -> Formula {
+        if self.has_written && condition.reads_elements() { Formula::Unknown } else { condition }
     }
 
     /// The parts of a condition that are understood, and whether all are.
@@ -193,7 +220,10 @@ impl<'a> Walk<'_, 'a> {
             .into_iter()
             .filter(Formula::is_understood)
             .map(|condition| {
-                let text = Named { of: &condition, name: &|number| self.name(number) }.to_string();
+                let text = condition.text(&|term| match term {
+                    Term::Parameter(number) => self.name(*number),
+                    _ => "?".to_owned(),
+                });
                 Clause { condition, text, source, call }
             })
             .collect();
@@ -268,10 +298,25 @@ impl<'a> Walk<'_, 'a> {
         None
     }
 
-    fn step(&mut self, state: &mut State, instruction: &Instruction<'_>, alone: bool) -> Option<Step> {
+    pub(crate) fn step(
+        &mut self,
+        state: &mut State,
+        instruction: &Instruction<'_>,
+        alone: bool,
+    ) -> Option<Step> {
         use Opcode as O;
         let opcode = instruction.opcode.long_form();
         if opcode.is_prefix() {
+            return Some(Step::Next);
+        }
+        if let (O::Stfld, Operand::Token(token)) = (opcode, instruction.operand)
+            && let [.., Value::Closure(closure), _] = state.stack[..]
+        {
+            let value = state.stack.pop()?;
+            state.stack.pop()?;
+            if let Some(field) = token.to::<Field>() {
+                self.capture(state, closure, field, value);
+            }
             return Some(Step::Next);
         }
         let mut pop = || state.stack.pop();
@@ -333,6 +378,24 @@ impl<'a> Walk<'_, 'a> {
             },
             // The same reference.
             (O::Castclass, _) => pop()?,
+            (O::Ldftn, Operand::Token(token)) => {
+                token.to::<MethodDef>().map_or(Value::Unknown, Value::Function)
+            }
+            (O::Ldsfld, Operand::Token(token)) => match cached_lambda(self.module, &self.body, token) {
+                Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown)),
+                None => Value::Unknown,
+            },
+            // Nobody else sees where a compiler keeps a lambda.
+            (O::Stsfld, Operand::Token(token)) if cached_lambda(self.module, &self.body, token).is_some() => {
+                pop()?;
+                return Some(Step::Next);
+            }
+            (O::Ldfld, Operand::Token(token)) => match (pop()?, token.to::<Field>()) {
+                (Value::Closure(closure), Some(field)) => {
+                    get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown)
+                }
+                _ => Value::Unknown,
+            },
             _ => return self.other(state, opcode),
         };
         state.stack.push(value);
@@ -394,7 +457,25 @@ impl<'a> Walk<'_, 'a> {
         let rest = state.stack.len().checked_sub(pops)?;
         state.stack.truncate(rest);
         state.stack.extend((0..pushes).map(|_| Value::Unknown));
+        self.has_written |= writes;
         if writes { self.effect() } else { Some(Step::Next) }
+    }
+
+    /// A value is put into a field of a new object. A parameter is followed there if it stays what it is, and the field too.
+    fn capture(&self, state: &mut State, closure: u32, field: Id<Field>, value: Value) {
+        let stays = match &value {
+            Value::Closure(_) => true,
+            Value::Term(Term::Parameter(number)) => {
+                let is_this = *number == 0 && self.has_this();
+                let index = usize::from(*number).wrapping_sub(usize::from(self.has_this()));
+                let ty = self.module.field_signature(field).ok();
+                (is_this || ty.as_ref() == self.signature.parameters.get(index))
+                    && !written_arguments(&self.body).contains(number)
+            }
+            _ => false,
+        };
+        let value = if stays && (self.keeps)(field) { value } else { Value::Unknown };
+        set(&mut state.captured, (closure, field), value);
     }
 
     /// Something is done: guards end here.
@@ -416,8 +497,30 @@ impl<'a> Walk<'_, 'a> {
         let is_new = instruction.opcode == Opcode::Newobj;
         let takes_this = signature.has_this && !signature.explicit_this && !is_new;
         let this = if takes_this { Some(state.stack.pop()?) } else { None };
+        if is_new && self.has_contracts && arguments.is_empty() && makes_closure(self.module, token) {
+            state.stack.push(Value::Closure(instruction.offset));
+            return Some(Step::Next);
+        }
+        if is_new
+            && is_predicate_constructor(self.module, token)
+            && let [target, Value::Function(method)] = &arguments[..]
+        {
+            let target = match target {
+                Value::Closure(_) => target.clone(),
+                _ => Value::Unknown,
+            };
+            state.stack.push(Value::Lambda(*method, Box::new(target)));
+            return Some(Step::Next);
+        }
         let name = callee::name(self.module, token);
         match name.map(|name| (name.namespace, name.class, name.method)) {
+            Some(("System.Diagnostics.Contracts", "Contract", method @ ("ForAll" | "Exists"))) => {
+                let holds = self.quantified(state, method == "ForAll", &arguments);
+                // What is not understood may do anything.
+                self.has_written |= holds == Formula::Unknown;
+                state.stack.push(Value::Truth(holds));
+                return Some(Step::Next);
+            }
             Some(("System.Diagnostics.Contracts", "Contract", method)) => {
                 let condition = (!arguments.is_empty()).then(|| self.truth(arguments.swap_remove(0)));
                 if self.stated(state, method, condition, instruction, alone) {
@@ -452,6 +555,7 @@ impl<'a> Walk<'_, 'a> {
             }
             _ => {}
         }
+        self.has_written = true;
         let is_void = matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void));
         if is_new || !is_void {
             state.stack.push(Value::Unknown);
@@ -486,7 +590,7 @@ impl<'a> Walk<'_, 'a> {
     ) -> bool {
         match (method, condition) {
             ("Requires", Some(condition)) => {
-                let condition = if alone { condition } else { Formula::Unknown };
+                let condition = if alone { self.at_entry(condition) } else { Formula::Unknown };
                 let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
                 self.contract.requires.extend(clauses);
                 self.contract.lost_requires += usize::from(!complete);

@@ -1,10 +1,12 @@
 //! Conditions over what a caller and a callee both know: parameters, the result, constants, lengths.
 //!
-//! Nothing in a condition depends on memory, so it means the same before the call, after it, and inside.
+//! Nothing in a condition depends on memory but the elements that quantifiers speak of: all else means the same before
+//! the call, after it, and inside.
 
 use std::fmt;
 
 use marple_il::Opcode;
+use marple_metadata::tables::{Field, Id};
 
 /// A number or reference, as it is on the evaluation stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,6 +25,38 @@ pub enum Term {
     Length(Box<Term>),
     /// What an instruction without effects makes of its one or two operands.
     Apply(Opcode, Vec<Term>),
+    /// The variable of the quantifier around it, 32 bits.
+    Bound,
+    /// The element of an array at the quantifier's variable.
+    Element(Item, Box<Term>),
+    /// What a lambda finds in a field of its object. Clauses have none.
+    Field(Box<Term>, Id<Field>),
+}
+
+/// What the elements of an array are on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Item {
+    /// Numbers of 32 bits.
+    Int,
+    /// Numbers of 64 bits.
+    Long,
+    /// References.
+    Reference,
+}
+
+/// `Contract.ForAll(low, high, variable => body)`, or `Contract.Exists`. Both throw if `low > high`, so neither holds then.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Quantified {
+    /// Whether the body holds for all numbers of the range, not only for some.
+    pub all: bool,
+    /// The first number.
+    pub low: Term,
+    /// The number after the last.
+    pub high: Term,
+    /// What the source calls the variable.
+    pub variable: String,
+    /// What holds of the variable. The elements of one array are read in it, first of all.
+    pub body: Formula,
 }
 
 /// How two terms compare.
@@ -86,6 +120,8 @@ pub enum Formula {
     And(Vec<Formula>),
     /// One holds; two at least.
     Or(Vec<Formula>),
+    /// Something holds for all or for some numbers of a range.
+    Quantified(Box<Quantified>),
 }
 
 /// Conditions beyond this size are not understood.
@@ -105,6 +141,10 @@ impl Formula {
             }
             Self::And(parts) => Self::Or(parts.into_iter().map(Self::negated).collect()),
             Self::Or(parts) => Self::And(parts.into_iter().map(Self::negated).collect()),
+            Self::Quantified(quantified) => {
+                let Quantified { all, body, .. } = *quantified;
+                Self::Quantified(Box::new(Quantified { all: !all, body: body.negated(), ..*quantified }))
+            }
         }
     }
 
@@ -196,6 +236,7 @@ impl Formula {
     fn size(&self) -> usize {
         match self {
             Self::And(parts) | Self::Or(parts) => parts.iter().map(Self::size).sum(),
+            Self::Quantified(quantified) => 1 + quantified.body.size(),
             _ => 1,
         }
     }
@@ -219,6 +260,7 @@ impl Formula {
                 parts[0].is_understood()
                     && parts[1..].iter().all(|part| part.is_understood() && !part.computes())
             }
+            Self::Quantified(quantified) => quantified.body.is_understood(),
             _ => true,
         }
     }
@@ -230,6 +272,10 @@ impl Formula {
             Self::Truth(term) | Self::Untruth(term) => term.computes(),
             Self::Compare(_, _, left, right) => left.computes() || right.computes(),
             Self::And(parts) | Self::Or(parts) => parts.iter().any(Self::computes),
+            Self::Quantified(quantified) => {
+                let Quantified { low, high, body, .. } = &**quantified;
+                low.computes() || high.computes() || body.computes()
+            }
         }
     }
 
@@ -240,7 +286,21 @@ impl Formula {
             Self::Truth(term) | Self::Untruth(term) => term.mentions(property),
             Self::Compare(_, _, left, right) => left.mentions(property) || right.mentions(property),
             Self::And(parts) | Self::Or(parts) => parts.iter().any(|part| part.mentions(property)),
+            Self::Quantified(quantified) => {
+                let Quantified { low, high, body, .. } = &**quantified;
+                low.mentions(property) || high.mentions(property) || body.mentions(property)
+            }
         }
+    }
+
+    /// Whether it speaks of what is in arrays, which a write may change.
+    pub fn reads_elements(&self) -> bool {
+        self.mentions(&|term| matches!(term, Term::Element(..)))
+    }
+
+    /// The condition as the source would write it. `name` says what parameters, fields and the variable are called.
+    pub fn text(&self, name: &dyn Fn(&Term) -> String) -> String {
+        Named { of: self, name }.to_string()
     }
 }
 
@@ -253,17 +313,17 @@ impl Term {
     fn mentions(&self, property: &dyn Fn(&Term) -> bool) -> bool {
         property(self)
             || match self {
-                Self::Length(of) => of.mentions(property),
+                Self::Length(of) | Self::Element(_, of) | Self::Field(of, _) => of.mentions(property),
                 Self::Apply(_, operands) => operands.iter().any(|operand| operand.mentions(property)),
                 _ => false,
             }
     }
 }
 
-/// A condition with the names of the parameters it speaks of.
+/// A condition with the names of the parameters, fields and variables it speaks of.
 pub(crate) struct Named<'a, T> {
     pub(crate) of: &'a T,
-    pub(crate) name: &'a dyn Fn(u16) -> String,
+    pub(crate) name: &'a dyn Fn(&Term) -> String,
 }
 
 impl fmt::Display for Named<'_, Term> {
@@ -271,12 +331,13 @@ impl fmt::Display for Named<'_, Term> {
         let name = self.name;
         let named = |of: &'_ Term| Named { of, name }.to_string();
         match self.of {
-            Term::Parameter(number) => f.write_str(&name(*number)),
+            Term::Parameter(_) | Term::Bound | Term::Field(..) => f.write_str(&name(self.of)),
             Term::Result => f.write_str("result"),
             Term::Int(number) => number.fmt(f),
             Term::Long(number) => number.fmt(f),
             Term::Null => f.write_str("null"),
             Term::Length(of) => write!(f, "{}.Length", named(of)),
+            Term::Element(_, array) => write!(f, "{}[{}]", named(array), name(&Term::Bound)),
             Term::Apply(opcode, operands) => {
                 let bracketed = |operand: &Term| match operand {
                     Term::Apply(inner, _) if infix(*inner).is_some() => format!("({})", named(operand)),
@@ -336,6 +397,17 @@ impl fmt::Display for Named<'_, Formula> {
                 }
                 Ok(())
             }
+            Formula::Quantified(quantified) => {
+                let Quantified { all, low, high, variable, body } = &**quantified;
+                let inner = |term: &Term| match term {
+                    Term::Bound => variable.clone(),
+                    other => name(other),
+                };
+                let body = Named { of: body, name: &inner };
+                let (low, high) = (Named { of: low, name }, Named { of: high, name });
+                let method = if *all { "ForAll" } else { "Exists" };
+                write!(f, "Contract.{method}({low}, {high}, {variable} => {body})")
+            }
         }
     }
 }
@@ -349,7 +421,11 @@ mod tests {
     }
 
     fn text(formula: &Formula) -> String {
-        Named { of: formula, name: &|number| ["a", "b", "c"][usize::from(number)].to_owned() }.to_string()
+        let name = |term: &Term| match term {
+            Term::Parameter(number) => ["a", "b", "c"][usize::from(*number)].to_owned(),
+            _ => "?".to_owned(),
+        };
+        formula.text(&name)
     }
 
     #[test]
@@ -368,6 +444,22 @@ mod tests {
         assert_eq!(either, Formula::Or(vec![Formula::Unknown, Formula::Unknown]));
         assert!(!either.is_understood());
         assert!(!var(0).or(Formula::Unknown.and(var(1))).is_understood());
+    }
+
+    #[test]
+    fn what_does_not_hold_of_all_does_not_of_some() {
+        let element = Term::Element(Item::Int, Box::new(Term::Parameter(0)));
+        let all = Formula::Quantified(Box::new(Quantified {
+            all: true,
+            low: Term::Int(0),
+            high: Term::Length(Box::new(Term::Parameter(0))),
+            variable: "i".to_owned(),
+            body: Formula::Compare(Relation::Gt, false, element, Term::Parameter(1)).and(var(2)),
+        }));
+        assert_eq!(text(&all), "Contract.ForAll(0, a.Length, i => a[i] > b && c)");
+        assert_eq!(text(&all.clone().negated()), "Contract.Exists(0, a.Length, i => a[i] <= b || !c)");
+        assert_eq!(all.clone().negated().negated(), all);
+        assert!(all.mentions(&|term| *term == Term::Parameter(2)));
     }
 
     #[test]

@@ -8,11 +8,14 @@
 //! - `entry.rs`: the walk over the beginning of a body; `state.rs`, `operation.rs` and `effect.rs`: what it knows at a place
 //!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
+//! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
 mod callee;
+mod captures;
 mod effect;
 mod entry;
 mod formula;
+mod lambda;
 mod operation;
 mod state;
 
@@ -21,10 +24,12 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use marple_il::Region;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use marple_metadata::tables::{Field, Id};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::{has_no_code, throw_helper};
-pub use formula::{Formula, Relation, Term};
+pub use formula::{Formula, Item, Quantified, Relation, Term};
+pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 
 /// How a clause is stated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -86,7 +91,9 @@ const SHARDS: usize = 16;
 pub struct Contracts {
     known: [RwLock<FxHashMap<MethodHandle, Option<Arc<Contract>>>>; SHARDS],
     /// The assemblies, and whether their code names the class of the contracts.
-    with_contracts: RwLock<FxHashMap<AssemblyId, bool>>,
+    names_contract: RwLock<FxHashMap<AssemblyId, bool>>,
+    /// By assembly: the fields that keep what was captured.
+    captures: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<Field>>>>>,
 }
 
 impl Contracts {
@@ -100,18 +107,29 @@ impl Contracts {
         }
         // Two threads may read the same method; they find the same.
         let module = assemblies.module(method.assembly);
-        let contract = entry::read(module, method.id, self.has_contracts(assemblies, method.assembly));
+        let has_contracts = self.has_contracts(assemblies, method.assembly);
+        let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
+        let contract = entry::read(module, method.id, has_contracts, &keeps);
         let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         known.entry(method).or_insert(contract).clone()
     }
 
+    fn captures(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {
+        let known = self.captures.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
+        known.unwrap_or_else(|| {
+            let found = Arc::new(captures::written_once(assemblies.module(assembly)));
+            let mut captures = self.captures.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(captures.entry(assembly).or_insert(found))
+        })
+    }
+
     fn has_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
         let known =
-            self.with_contracts.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
+            self.names_contract.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
         known.unwrap_or_else(|| {
             let found = callee::knows_contracts(assemblies.module(assembly));
-            self.with_contracts.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, found);
+            self.names_contract.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, found);
             found
         })
     }

@@ -4,7 +4,7 @@ use marple_il::Opcode;
 use marple_metadata::signature::{Primitive, Type};
 
 use crate::entry::Walk;
-use crate::formula::{Formula, Relation, Term};
+use crate::formula::{Formula, Item, Relation, Term};
 use crate::state::Value;
 
 /// How many operations a term has at most.
@@ -21,10 +21,17 @@ pub(crate) enum Shape {
 
 impl Walk<'_, '_> {
     pub(crate) fn shape(&self, term: &Term) -> Shape {
-        use Primitive as P;
         let ty = match term {
-            Term::Null => return Shape::Reference,
-            Term::Int(_) | Term::Long(_) | Term::Length(_) | Term::Apply(..) => return Shape::Number,
+            Term::Null | Term::Element(Item::Reference, _) => return Shape::Reference,
+            Term::Int(_)
+            | Term::Long(_)
+            | Term::Length(_)
+            | Term::Apply(..)
+            | Term::Bound
+            | Term::Element(..) => return Shape::Number,
+            Term::Field(_, field) => {
+                return self.module.field_signature(*field).map_or(Shape::Other, |ty| shape_of(&ty));
+            }
             Term::Result => &self.signature.returns,
             Term::Parameter(0) if self.has_this() => return Shape::Reference,
             Term::Parameter(number) => {
@@ -35,24 +42,16 @@ impl Walk<'_, '_> {
                 }
             }
         };
-        match ty.unmodified() {
-            Type::Primitive(P::Boolean) => Shape::Truth,
-            Type::Primitive(P::String | P::Object) | Type::Class(_) | Type::Vector(_) | Type::Array(_) => {
-                Shape::Reference
-            }
-            Type::Primitive(P::Void | P::R4 | P::R8 | P::TypedReference) => Shape::Other,
-            // An enum, or a struct that nobody can compare.
-            Type::Primitive(_) | Type::Value(_) => Shape::Number,
-            Type::Generic(generic) if !generic.is_value => Shape::Reference,
-            _ => Shape::Other,
-        }
+        shape_of(ty)
     }
 
     /// What a place holds after a value was stored there. It may be narrower than a number: only what fits everywhere is
     /// followed.
     pub(crate) fn narrowed(&self, value: Value) -> Value {
         match &value {
-            Value::Truth(_) | Value::Term(Term::Int(0..=127)) => value,
+            Value::Truth(_) | Value::Term(Term::Int(0..=127)) | Value::Closure(_) | Value::Lambda(..) => {
+                value
+            }
             Value::Term(term) if matches!(self.shape(term), Shape::Reference | Shape::Truth) => value,
             _ => Value::Unknown,
         }
@@ -60,7 +59,7 @@ impl Walk<'_, '_> {
 
     pub(crate) fn length(&self, of: Value) -> Value {
         match of {
-            Value::Term(term @ (Term::Parameter(_) | Term::Result))
+            Value::Term(term @ (Term::Parameter(_) | Term::Result | Term::Field(..)))
                 if self.shape(&term) == Shape::Reference =>
             {
                 Value::Term(Term::Length(Box::new(term)))
@@ -86,7 +85,7 @@ impl Walk<'_, '_> {
                 Shape::Number => Formula::numbers(Relation::Ne, false, bare(term), Term::Int(0)),
                 Shape::Other => Formula::Unknown,
             },
-            Value::Unknown => Formula::Unknown,
+            Value::Closure(_) | Value::Function(_) | Value::Lambda(..) | Value::Unknown => Formula::Unknown,
         }
     }
 
@@ -148,6 +147,7 @@ impl Walk<'_, '_> {
             }
             Value::Term(term) if self.shape(&term) == Shape::Number => match (opcode, bare(term)) {
                 (Opcode::ConvI4, length @ Term::Length(_)) => Value::Term(length),
+                (Opcode::ConvI8, Term::Int(number)) => Value::Term(Term::Long(number.into())),
                 (opcode, term) => applied(opcode, vec![term]),
             },
             _ => Value::Unknown,
@@ -155,8 +155,23 @@ impl Walk<'_, '_> {
     }
 }
 
+fn shape_of(ty: &Type) -> Shape {
+    use Primitive as P;
+    match ty.unmodified() {
+        Type::Primitive(P::Boolean) => Shape::Truth,
+        Type::Primitive(P::String | P::Object) | Type::Class(_) | Type::Vector(_) | Type::Array(_) => {
+            Shape::Reference
+        }
+        Type::Primitive(P::Void | P::R4 | P::R8 | P::TypedReference) => Shape::Other,
+        // An enum, or a struct that nobody can compare.
+        Type::Primitive(_) | Type::Value(_) => Shape::Number,
+        Type::Generic(generic) if !generic.is_value => Shape::Reference,
+        _ => Shape::Other,
+    }
+}
+
 /// A length, as it is before it was made native: that changes no number.
-fn bare(term: Term) -> Term {
+pub(crate) fn bare(term: Term) -> Term {
     match term {
         Term::Apply(Opcode::ConvU, mut operands) if matches!(operands[..], [Term::Length(_)]) => {
             operands.remove(0)

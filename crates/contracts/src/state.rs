@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use marple_metadata::tables::{Field, Id, MethodDef};
+
 use crate::formula::{Formula, Term};
 
 /// What is on the stack, in a local, in an argument.
@@ -10,6 +12,12 @@ pub(crate) enum Value {
     Term(Term),
     /// A number that is 1 if the condition holds, else 0.
     Truth(Formula),
+    /// A new object that a compiler makes for what lambdas capture; the offset of the instruction that makes it.
+    Closure(u32),
+    /// The address of a method.
+    Function(Id<MethodDef>),
+    /// A delegate of a method, and the object it is called on.
+    Lambda(Id<MethodDef>, Box<Value>),
     Unknown,
 }
 
@@ -31,13 +39,27 @@ pub(crate) struct State {
     pub(crate) locals: Vec<(u16, Value)>,
     /// The arguments that were written.
     pub(crate) arguments: Vec<(u16, Value)>,
+    /// What was put into fields of closures that are never written again.
+    pub(crate) captured: Vec<((u32, Id<Field>), Value)>,
 }
 
-pub(crate) fn get(values: &[(u16, Value)], number: u16) -> Option<&Value> {
+impl Default for State {
+    fn default() -> Self {
+        Self {
+            reached: Formula::True,
+            stack: Vec::new(),
+            locals: Vec::new(),
+            arguments: Vec::new(),
+            captured: Vec::new(),
+        }
+    }
+}
+
+pub(crate) fn get<K: PartialEq + Copy>(values: &[(K, Value)], number: K) -> Option<&Value> {
     values.iter().find(|(known, _)| *known == number).map(|(_, value)| value)
 }
 
-pub(crate) fn set(values: &mut Vec<(u16, Value)>, number: u16, value: Value) {
+pub(crate) fn set<K: PartialEq + Copy>(values: &mut Vec<(K, Value)>, number: K, value: Value) {
     values.retain(|(known, _)| *known != number);
     values.push((number, value));
 }
@@ -62,23 +84,29 @@ fn join(first: State, second: State) -> State {
             _ => Value::Unknown,
         },
     };
-    let variables = |a: &[(u16, Value)], b: &[(u16, Value)]| {
-        let mut all: Vec<(u16, Value)> = a
-            .iter()
-            .map(|(number, a)| (*number, get(b, *number).map_or(Value::Unknown, |b| value(a, b))))
-            .collect();
-        for (number, _) in b {
-            if get(&all, *number).is_none() {
-                all.push((*number, Value::Unknown));
-            }
-        }
-        all
-    };
     // Stacks of different depths are no IL: the walk ends where something is missing.
     let stack = first.stack.iter().zip(&second.stack).map(|(a, b)| value(a, b)).collect();
-    let locals = variables(&first.locals, &second.locals);
-    let arguments = variables(&first.arguments, &second.arguments);
-    State { reached: first.reached.or(second.reached), stack, locals, arguments }
+    let locals = join_all(&first.locals, &second.locals, value);
+    let arguments = join_all(&first.arguments, &second.arguments, value);
+    let captured = join_all(&first.captured, &second.captured, value);
+    State { reached: first.reached.or(second.reached), stack, locals, arguments, captured }
+}
+
+fn join_all<K: PartialEq + Copy>(
+    a: &[(K, Value)],
+    b: &[(K, Value)],
+    join: impl Fn(&Value, &Value) -> Value,
+) -> Vec<(K, Value)> {
+    let mut all: Vec<(K, Value)> = a
+        .iter()
+        .map(|(number, a)| (*number, get(b, *number).map_or(Value::Unknown, |b| join(a, b))))
+        .collect();
+    for (number, _) in b {
+        if get(&all, *number).is_none() {
+            all.push((*number, Value::Unknown));
+        }
+    }
+    all
 }
 
 fn as_condition(value: &Value) -> Option<Formula> {

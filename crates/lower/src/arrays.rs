@@ -33,6 +33,8 @@ pub(crate) struct Record {
     pub(crate) made: FxHashMap<ValueId, Type>,
     /// What was used for something else than an access to an element, a length or a local, and where.
     pub(crate) exposures: Vec<(Point, ValueId)>,
+    /// The arrays that quantified conditions speak of, with the type of their elements.
+    pub(crate) quantified: Vec<(ValueId, Type)>,
     /// Whether control goes to handlers from where it is not seen.
     pub(crate) has_handlers: bool,
     /// Whether other threads may write what others know, at any time.
@@ -47,7 +49,7 @@ const MADE: usize = 63;
 pub(crate) fn follow_arrays(mut ssa: Ssa, record: &Record) -> Function {
     ssa.bind_edges_of_all();
     let events = ssa.take_events();
-    if !has_accesses(ssa.builder.function()) {
+    if !has_accesses(ssa.builder.function()) && record.quantified.is_empty() {
         return ssa.finish();
     }
     let found = elements(ssa.builder.function(), record);
@@ -121,6 +123,11 @@ fn elements(function: &Function, record: &Record) -> Option<Vec<Option<Type>>> {
         };
         if note(&mut elements, array, ty)? {
             work.push(array);
+        }
+    }
+    for (array, ty) in &record.quantified {
+        if note(&mut elements, *array, ty)? {
+            work.push(*array);
         }
     }
     let mut sources: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();

@@ -52,6 +52,12 @@ pub(crate) struct Callee {
     name: Option<(String, String, String)>,
 }
 
+impl Callee {
+    fn name(&self) -> Option<(&str, &str, &str)> {
+        self.name.as_ref().map(|(namespace, class, name)| (&**namespace, &**class, &**name))
+    }
+}
+
 impl Lowering<'_, '_> {
     /// The type arguments of the class that a member token names.
     pub(crate) fn class_arguments(&self, token: Token) -> Vec<Signature> {
@@ -130,10 +136,16 @@ impl Lowering<'_, '_> {
         {
             self.check_not_null(this.value);
         }
-        if self.known_call(&callee, this, &args) {
+        if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
             return Ok(());
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
+        if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
+            && let [low, high, predicate] = args[..]
+            && self.quantifier(name == "ForAll", low, high, predicate)
+        {
+            return Ok(());
+        }
         self.call_unknown(token, kind, &callee, this, &args);
         if let Some(promise) = promise {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
@@ -480,8 +492,16 @@ impl Lowering<'_, '_> {
     }
 
     /// That a truth value on the stack is true.
-    fn condition(&mut self, cell: Cell) -> Cond {
-        Cond::Value(self.is_true(cell.value))
+    fn condition(&mut self, cell: Cell) -> (Cond, String) {
+        let truth = self.is_true(cell.value);
+        self.meaning(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
+    }
+
+    /// Whether a token names `Contract.ForAll` or `Contract.Exists` of a range of numbers.
+    pub(crate) fn is_quantifier(&self, token: Token) -> bool {
+        let Ok(callee) = self.callee(token) else { return false };
+        matches!(callee.name(), Some((CONTRACTS, "Contract", "ForAll" | "Exists")))
+            && callee.signature.parameters.len() == 3
     }
 
     /// Methods whose meaning is known.
@@ -522,11 +542,11 @@ impl Lowering<'_, '_> {
             | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
             (CONTRACTS, "Contract", "Assert", None, [cond, ..])
             | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
-                let holds = self.condition(*cond);
-                self.check(ObligationKind::Assert, "the assertion holds", holds);
+                let (holds, text) = self.condition(*cond);
+                self.check(ObligationKind::Assert, &text, holds);
             }
             (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
-                let holds = self.condition(*cond);
+                let (holds, _) = self.condition(*cond);
                 self.assume(holds);
                 if name == "Requires" {
                     self.assume_required();

@@ -43,10 +43,10 @@ pub(crate) struct Promise {
 }
 
 /// What stands for parameters and result; `None` where nothing does.
-struct Values {
+pub(crate) struct Values {
     parameters: Vec<Option<ValueId>>,
     /// The parameters that are unsigned and do not show it.
-    unsigned: Vec<(usize, Kind)>,
+    pub(crate) unsigned: Vec<(usize, Kind)>,
     result: Option<ValueId>,
 }
 
@@ -61,6 +61,10 @@ impl Lowering<'_, '_> {
         this: Option<Cell>,
         args: &[Cell],
     ) -> Option<Promise> {
+        // Where a postcondition is evaluated nothing is checked or learned.
+        if self.is_quiet() {
+            return None;
+        }
         if let Some(holds) = self.helped(token, args.len()) {
             let values = self.values(callee, CallKind::Direct, None, args);
             for part in holds.conjuncts() {
@@ -283,6 +287,7 @@ impl Lowering<'_, '_> {
             }
             Formula::And(parts) => Cond::And(self.formulas(parts, values)?),
             Formula::Or(parts) => Cond::Or(self.formulas(parts, values)?),
+            Formula::Quantified(quantified) => self.quantified_clause(quantified, values)?,
         })
     }
 
@@ -291,7 +296,12 @@ impl Lowering<'_, '_> {
     }
 
     /// The references whose length is read are not null.
-    fn defined(&mut self, term: &ClauseTerm, values: &Values, conds: &mut Vec<Cond>) -> Option<()> {
+    pub(crate) fn defined(
+        &mut self,
+        term: &ClauseTerm,
+        values: &Values,
+        conds: &mut Vec<Cond>,
+    ) -> Option<()> {
         match term {
             ClauseTerm::Length(of) => {
                 let object = self.term(of, values)?;
@@ -307,7 +317,7 @@ impl Lowering<'_, '_> {
         Some(())
     }
 
-    fn term(&mut self, term: &ClauseTerm, values: &Values) -> Option<ValueId> {
+    pub(crate) fn term(&mut self, term: &ClauseTerm, values: &Values) -> Option<ValueId> {
         let value = match term {
             ClauseTerm::Parameter(number) => (*values.parameters.get(usize::from(*number))?)?,
             ClauseTerm::Result => values.result?,
@@ -335,6 +345,7 @@ impl Lowering<'_, '_> {
                 let operands: Vec<ValueId> = operands.collect::<Option<_>>()?;
                 self.apply(*opcode, &operands)?
             }
+            ClauseTerm::Bound | ClauseTerm::Element(..) | ClauseTerm::Field(..) => return None,
         };
         (*self.ssa.builder.type_of(value) != Type::Opaque).then_some(value)
     }
@@ -361,7 +372,7 @@ impl Lowering<'_, '_> {
     }
 }
 
-fn compare_op(relation: Relation) -> CompareOp {
+pub(crate) fn compare_op(relation: Relation) -> CompareOp {
     match relation {
         Relation::Eq => CompareOp::Eq,
         Relation::Ne => CompareOp::Ne,

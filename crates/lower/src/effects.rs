@@ -10,7 +10,7 @@ use marple_contracts::has_no_code;
 use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type as Signature};
-use marple_metadata::tables::{Id, MemberRef, MethodDef, MethodDefOrRef, MethodSpec, Token};
+use marple_metadata::tables::{Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How far callees of callees are looked into.
@@ -566,6 +566,9 @@ impl Walk<'_, '_> {
         for cell in cells.iter_mut().rev() {
             *cell = self.pop();
         }
+        if self.is_object_constructor(token) {
+            return Some(());
+        }
         let method = callee(self.assemblies, self.question.method.assembly, token);
         let is_foreign = self.is_foreign(token);
         let known = match (method, self.question.depth.checked_sub(1)) {
@@ -615,6 +618,19 @@ impl Walk<'_, '_> {
             self.stack.push(Cell::Other);
         }
         Some(())
+    }
+
+    /// Whether it is the constructor that all end in, which does nothing.
+    fn is_object_constructor(&self, token: Token) -> bool {
+        let module = self.assemblies.module(self.question.method.assembly);
+        let name = || {
+            let row = module.row(token.to::<MemberRef>()?).ok()?;
+            let MemberRefParent::TypeRef(class) = row.class else { return None };
+            let class = module.row(class).ok()?;
+            let name = (module.string(class.namespace).ok()?, module.string(class.name).ok()?);
+            Some(name == ("System", "Object") && module.string(row.name) == Ok(".ctor"))
+        };
+        name().unwrap_or(false)
     }
 
     /// Whether a static initializer calls code of another assembly: that was handed nothing of what others see

@@ -299,9 +299,16 @@ impl Lowering<'_, '_> {
             O::Callvirt => self.call(token, CallKind::Virtual, prefixes.constrained.is_some())?,
             O::Newobj => self.call(token, CallKind::New, false)?,
             O::Calli => self.call_indirect(token)?,
-            O::Ldfld => self.load_field(token, prefixes.is_volatile)?,
+            O::Ldfld => {
+                let object = self.stack.cells.last().map(|cell| cell.value);
+                self.load_field(token, prefixes.is_volatile)?;
+                self.note_field(token, object);
+            }
             O::Stfld => self.store_field(token)?,
-            O::Ldsfld => self.load_static(token, prefixes.is_volatile),
+            O::Ldsfld => {
+                self.load_static(token, prefixes.is_volatile);
+                self.note_static(token);
+            }
             O::Stsfld => self.store_static(token)?,
             O::Ldflda => self.field_address(token)?,
             O::Newarr => {
@@ -359,7 +366,11 @@ impl Lowering<'_, '_> {
                 };
                 self.stack.push(size);
             }
-            O::Ldtoken | O::Ldftn => self.push_unknown(Type::Opaque),
+            O::Ldtoken => self.push_unknown(Type::Opaque),
+            O::Ldftn => {
+                self.push_unknown(Type::Opaque);
+                self.note_function(token);
+            }
             O::Ldsflda => {
                 self.static_address(token);
             }

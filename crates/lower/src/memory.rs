@@ -43,7 +43,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The field that a token means, declared; and what it holds. An unknown field has its kind only.
-    fn field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
+    pub(crate) fn field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
         let assembly = self.code.method.assembly;
         let kinds = Kinds { assemblies: self.code.assemblies, assembly };
         let module = self.code.assemblies.module(assembly);
@@ -353,6 +353,9 @@ pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Opt
     let module = assemblies.module(field.assembly);
     let row = module.row(field.id).ok()?;
     let name = module.string(row.name).ok()?;
+    if matches!(name, "<>4__this" | "$this") {
+        return Some("this".to_owned());
+    }
     // Compilers keep the name of a property or of a local that they make a field of.
     let inner = name.strip_prefix('<').and_then(|name| name.split_once('>')).map(|(inner, _)| inner);
     let name = inner.filter(|inner| !inner.is_empty()).unwrap_or(name);

@@ -20,6 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::arrays::{Record, follow_arrays};
 use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
+use crate::quantifier::Quantifiers;
 use crate::short_circuit;
 use crate::ssa::{Content, Home, Member, Point, Shared, Ssa, Variable};
 use crate::stack::Stack;
@@ -73,8 +74,10 @@ pub(crate) fn lower(
                 is_concurrent: !lowering.assumes(Assumption::SingleThread),
                 made: lowering.made,
                 exposures: lowering.exposures,
+                quantified: lowering.quantifiers.arrays(),
             };
             let mut function = follow_arrays(lowering.ssa, &record);
+            lowering.quantifiers.settle(&mut function);
             simplify(&mut function);
             return Ok(Some(Lowered { function, cleanup, instructions: instructions.len(), unmodelled }));
         }
@@ -88,7 +91,7 @@ pub(crate) fn lower(
 pub(crate) struct Code<'c, 'f> {
     pub(crate) assemblies: &'c Assemblies<'f>,
     pub(crate) method: MethodHandle,
-    body: &'c Body<'f>,
+    pub(crate) body: &'c Body<'f>,
     instructions: &'c [Instruction<'f>],
     blocks: &'c [Block],
     /// By IL block: whether it is lowered once for each way into it.
@@ -98,6 +101,14 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
     local_name: &'c dyn Fn(u16) -> Option<String>,
+}
+
+impl<'c, 'f> Code<'c, 'f> {
+    /// The instructions after the one at an offset.
+    pub(crate) fn after(&self, offset: u32) -> &'c [Instruction<'f>] {
+        let start = self.instructions.partition_point(|instruction| instruction.offset <= offset);
+        &self.instructions[start..]
+    }
 }
 
 /// A method on its way.
@@ -115,6 +126,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) generics: FxHashSet<ValueId>,
     /// The arrays that the method makes, and what their elements are.
     pub(crate) made: FxHashMap<ValueId, Type>,
+    pub(crate) quantifiers: Quantifiers,
     /// What became known to others, and where; how many of the values that were shared are in it.
     exposures: Vec<(Point, ValueId)>,
     noted: usize,
@@ -230,6 +242,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             records: FxHashSet::default(),
             generics: FxHashSet::default(),
             made: FxHashMap::default(),
+            quantifiers: Quantifiers::default(),
             exposures: Vec::new(),
             noted: 0,
             wild,

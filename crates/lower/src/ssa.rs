@@ -171,6 +171,15 @@ enum Found {
     NotHere,
 }
 
+/// A time at which memory is as it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Moment {
+    block: BlockId,
+    clock: u32,
+    /// How many events there were.
+    events: usize,
+}
+
 /// A function under construction.
 pub(crate) struct Ssa {
     pub(crate) builder: Builder,
@@ -289,8 +298,10 @@ impl Ssa {
             Member::Length => "Length",
             _ => self.member_names.get(&member)?,
         };
-        let path = match object {
-            Some(object) => format!("{}.{name}", self.builder.function().slots[object.index()]),
+        let path = match object.map(|object| &self.builder.function().slots[object.index()]) {
+            // A local that the compiler made a field of.
+            Some(object) if object.starts_with("CS$<>") => name.to_owned(),
+            Some(object) => format!("{object}.{name}"),
             None => name.to_owned(),
         };
         let slot = self.builder.slot(path);
@@ -357,6 +368,22 @@ impl Ssa {
         for (variable, param) in incomplete {
             self.bind_edges(variable, block, param);
         }
+    }
+
+    /// Now.
+    pub(crate) fn moment(&self) -> Moment {
+        let block = self.builder.current();
+        Moment { block, clock: self.blocks[block.index()].clock, events: self.events.len() }
+    }
+
+    /// What a parameter is bound to, if all edges into its block are there.
+    pub(crate) fn bound(&self, param: ValueId) -> Option<Vec<ValueId>> {
+        let Definition::Param { block, index } = self.builder.function().value(param).definition else {
+            return None;
+        };
+        let state = self.blocks.get(block.index()).filter(|state| state.sealed)?;
+        let edges = state.predecessors.iter();
+        edges.map(|&(source, edge)| self.bindings.get(&(source, edge, index)).copied()).collect()
     }
 
     /// Gives every edge its arguments.

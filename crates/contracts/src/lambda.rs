@@ -1,0 +1,426 @@
+//! Lambdas that are conditions, `i => a[i] > 0`: what they say, and where compilers keep them.
+//!
+//! What a lambda captures stands in fields of its object. A lambda of which some part is not understood, that does anything but
+//! compute, or that does not read one array first of all, is no condition.
+
+use std::collections::BTreeMap;
+
+use marple_il::{Body, Instruction, Opcode, Operand, read_body};
+use marple_metadata::Module;
+use marple_metadata::signature::{MethodSignature, Primitive, Type};
+use marple_metadata::tables::{
+    Field, Id, MemberRef, MemberRefParent, MethodDef, Token, TypeDef, TypeDefOrRef,
+};
+
+use crate::Contract;
+use crate::callee;
+use crate::entry::{Step, Walk};
+use crate::formula::{Formula, Item, Quantified, Term};
+use crate::operation::{Shape, bare};
+use crate::state::{State, Value, arrive, get};
+
+/// The longest lambda that is read.
+const LONGEST: usize = 200;
+
+/// How compilers call the fields that lead from a lambda's object to the objects around it. They are never null.
+const LINKS: [&str; 4] = ["<>4__this", "$this", "CS$<>8__locals", "<>f__ref$"];
+
+/// What a lambda says of its parameter, a number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lambda {
+    /// What the source calls the parameter.
+    pub variable: String,
+    /// What it says. Parameter 0 is its object, and [`Term::Field`] what it captured there.
+    pub body: Formula,
+    /// The array whose elements it reads.
+    pub array: Term,
+}
+
+/// What a lambda of a module says; `None` if that is not understood. `returns` is what the method around it returns.
+pub fn read_lambda(module: &Module<'_>, method: Id<MethodDef>, returns: &Type) -> Option<Lambda> {
+    let body = read_body(module, method).ok()??;
+    let signature = module.method_signature(method).ok()?;
+    let is_predicate = signature.parameters[..] == [Type::Primitive(Primitive::I4)]
+        && signature.returns == Type::Primitive(Primitive::Boolean)
+        && signature.type_parameters == 0
+        && !signature.explicit_this;
+    let in_class = !is_struct(module, module.type_of_method(method).ok()?);
+    if !is_predicate || !in_class || body.code.len() > LONGEST || !body.clauses.is_empty() {
+        return None;
+    }
+    let sequence = 1;
+    let name =
+        module.parameter(method, sequence).and_then(|id| module.string(module.row(id).ok()?.name).ok());
+    let variable = name.filter(|name| !name.is_empty()).unwrap_or("i").to_owned();
+    let signature = MethodSignature { returns: returns.clone(), ..signature };
+    let walk = Walk::new(module, method, body, signature, Contract::default(), &|_| false);
+    let body = walk.returned()?;
+    let array = array_of(&body)?;
+    Some(Lambda { variable, body, array })
+}
+
+impl Quantified {
+    /// The array whose elements it reads; `None` if what stands for it is another.
+    pub fn array(&self) -> Option<Term> {
+        array_of(&self.body)
+    }
+}
+
+/// The one array whose elements a condition reads, first of all.
+fn array_of(body: &Formula) -> Option<Term> {
+    let first = first(body);
+    let found = std::cell::RefCell::new(Vec::new());
+    let collect = |term: &Term| {
+        if let Term::Element(_, array) = term {
+            found.borrow_mut().push((**array).clone());
+        }
+        false
+    };
+    first.mentions(&collect);
+    let reads_first = !found.borrow().is_empty();
+    body.mentions(&collect);
+    let mut arrays = found.into_inner();
+    arrays.dedup();
+    let array = arrays.pop()?;
+    (reads_first && arrays.is_empty()).then_some(array)
+}
+
+/// The part of a condition that is evaluated first.
+fn first(formula: &Formula) -> &Formula {
+    match formula {
+        Formula::And(parts) | Formula::Or(parts) => first(&parts[0]),
+        other => other,
+    }
+}
+
+fn is_struct(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+    let Ok(row) = module.row(class) else { return true };
+    let name = match row.extends {
+        Some(TypeDefOrRef::Reference(id)) => module.row(id).and_then(|row| module.string(row.name)),
+        Some(TypeDefOrRef::Definition(id)) => module.type_name(id).map(|name| name.name),
+        _ => return false,
+    };
+    name.is_ok_and(|name| matches!(name, "ValueType" | "Enum"))
+}
+
+/// Whether a token names the constructor of a `Predicate<int>`.
+pub fn is_predicate_constructor(module: &Module<'_>, token: Token) -> bool {
+    let class = || {
+        let row = module.row(token.to::<MemberRef>()?).ok()?;
+        let MemberRefParent::TypeSpec(spec) = row.class else { return None };
+        let is_constructor = module.string(row.name) == Ok(".ctor");
+        Some(is_constructor && is_predicate(module, &module.type_specification(spec).ok()?))
+    };
+    class().unwrap_or(false)
+}
+
+/// Whether a type is `Predicate<int>`.
+fn is_predicate(module: &Module<'_>, ty: &Type) -> bool {
+    let Type::Generic(generic) = ty else { return false };
+    let TypeDefOrRef::Reference(id) = generic.definition else { return false };
+    let Ok(class) = module.row(id) else { return false };
+    let name = (module.string(class.namespace), module.string(class.name));
+    name == (Ok("System"), Ok("Predicate`1")) && generic.arguments[..] == [Type::Primitive(Primitive::I4)]
+}
+
+/// The lambda that a compiler keeps in a static field, if the token names such a field: it captures nothing and is made
+/// once. The field is null or holds it.
+pub fn cached_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option<Id<MethodDef>> {
+    if !may_keep_lambda(module, field.to::<Field>()?) {
+        return None;
+    }
+    let instructions = body.decode().ok()?;
+    let mut found = None;
+    for (index, instruction) in instructions.iter().enumerate() {
+        if instruction.opcode != Opcode::Stsfld || instruction.operand != Operand::Token(field) {
+            continue;
+        }
+        let before = &instructions[..index];
+        let before = match before.split_last() {
+            Some((last, rest)) if last.opcode == Opcode::Dup => rest,
+            _ => before,
+        };
+        let [.., function, make] = before else { return None };
+        let (Operand::Token(function_token), Operand::Token(constructor)) = (function.operand, make.operand)
+        else {
+            return None;
+        };
+        let makes = function.opcode == Opcode::Ldftn && make.opcode == Opcode::Newobj;
+        if !makes || found.is_some() || !is_predicate_constructor(module, constructor) {
+            return None;
+        }
+        found = Some(function_token.to::<MethodDef>()?);
+    }
+    found
+}
+
+/// The lambda that a compiler keeps in a field of the object that it is called on, if the token names such a field: in a
+/// loop it is made once. The field is null or holds it.
+pub fn kept_lambda(module: &Module<'_>, body: &Body<'_>, field: Token) -> Option<Id<MethodDef>> {
+    if !may_keep_lambda(module, field.to::<Field>()?) {
+        return None;
+    }
+    let instructions = body.decode().ok()?;
+    let stores = |instruction: &Instruction<'_>| {
+        instruction.opcode == Opcode::Stfld && instruction.operand == Operand::Token(field)
+    };
+    let index = instructions.iter().position(stores)?;
+    // `x.field = delegate = new Predicate<int>(x.lambda)`
+    let [before @ .., function, make, copy, put] = &instructions[..index] else { return None };
+    let (Operand::Token(method), Operand::Token(constructor)) = (function.operand, make.operand) else {
+        return None;
+    };
+    let is_made = loads_twice(before)
+        && function.opcode == Opcode::Ldftn
+        && make.opcode == Opcode::Newobj
+        && is_predicate_constructor(module, constructor)
+        && copy.opcode == Opcode::Dup
+        && put.opcode.long_form() == Opcode::Stloc;
+    let is_once = !instructions[index + 1..].iter().any(stores);
+    if is_made && is_once { method.to::<MethodDef>() } else { None }
+}
+
+/// Whether the code ends with loading the same local twice, or the same field of it.
+fn loads_twice(code: &[Instruction<'_>]) -> bool {
+    let is_path = |path: &[Instruction<'_>]| {
+        path[0].opcode.long_form() == Opcode::Ldloc && path[1..].iter().all(|one| one.opcode == Opcode::Ldfld)
+    };
+    let same = |one: &Instruction<'_>, other: &Instruction<'_>| {
+        one.opcode == other.opcode && one.operand == other.operand
+    };
+    (1..=3).any(|length| {
+        let Some(start) = code.len().checked_sub(2 * length) else { return false };
+        let (first, second) = code[start..].split_at(length);
+        is_path(first) && first.iter().zip(second).all(|(one, other)| same(one, other))
+    })
+}
+
+/// Whether a field has a name that no source can spell, and may hold a lambda.
+fn may_keep_lambda(module: &Module<'_>, field: Id<Field>) -> bool {
+    let name = module.row(field).and_then(|row| module.string(row.name));
+    name.is_ok_and(|name| name.starts_with('<'))
+        && module.field_signature(field).is_ok_and(|ty| is_predicate(module, &ty))
+}
+
+/// Whether a token names the constructor of a class that a compiler makes for what lambdas capture; it does nothing.
+pub(crate) fn makes_closure(module: &Module<'_>, constructor: Token) -> bool {
+    let Some(id) = constructor.to::<MethodDef>() else { return false };
+    let class = module.type_of_method(id).and_then(|class| module.type_name(class));
+    let is_named = class.is_ok_and(|class| {
+        class.name.starts_with('<')
+            && (class.name.contains("c__DisplayClass") || class.name.contains("c__AnonStorey"))
+    });
+    // `ldarg.0; call; ret`, with a `nop` where nothing is optimised.
+    let is_empty = |body: Body<'_>| {
+        matches!(body.code, [0x02, 0x28, _, _, _, _, 0x2a] | [0x02, 0x28, _, _, _, _, 0x00, 0x2a])
+    };
+    is_named && read_body(module, id).ok().flatten().is_some_and(is_empty)
+}
+
+impl Walk<'_, '_> {
+    /// What a lambda returns.
+    fn returned(mut self) -> Option<Formula> {
+        let mut pending = BTreeMap::new();
+        let mut result = Formula::False;
+        pending.insert(0, State::default());
+        while let Some((mut offset, mut state)) = pending.pop_first() {
+            loop {
+                let instruction = self.at(offset)?;
+                let opcode = instruction.opcode.long_form();
+                if opcode == Opcode::Ret {
+                    let value = state.stack.pop()?;
+                    result = result.or(state.reached.and(self.truth(value)));
+                    break;
+                }
+                let target = match self.pure_step(&mut state, &instruction)? {
+                    Step::Next => instruction.next(),
+                    Step::Goto(target) => target,
+                    Step::Branch(cond, target) => {
+                        if target <= offset {
+                            return None;
+                        }
+                        for (cond, target) in [(cond.clone(), target), (cond.negated(), instruction.next())] {
+                            let reached = state.reached.clone().and(cond);
+                            arrive(&mut pending, target, State { reached, ..state.clone() });
+                        }
+                        break;
+                    }
+                };
+                if target <= offset {
+                    return None;
+                }
+                offset = target;
+                if pending.first_key_value().is_some_and(|(first, _)| *first <= offset) {
+                    arrive(&mut pending, offset, state);
+                    break;
+                }
+            }
+        }
+        result.is_understood().then_some(result)
+    }
+
+    /// An instruction of a lambda; `None` if it does anything but compute.
+    fn pure_step(&mut self, state: &mut State, instruction: &Instruction<'_>) -> Option<Step> {
+        use Opcode as O;
+        let value = match (instruction.opcode.long_form(), instruction.operand) {
+            (O::Ldarg, Operand::Argument(number)) => match (number, self.has_this()) {
+                (0, true) => Value::Term(Term::Parameter(0)),
+                (0, false) | (1, true) => Value::Term(Term::Bound),
+                _ => return None,
+            },
+            (O::Ldfld, Operand::Token(token)) => self.captured_term(state.stack.pop()?, token)?,
+            (O::LdelemI4, _) => element(Item::Int, state)?,
+            (O::LdelemI8, _) => element(Item::Long, state)?,
+            (O::LdelemRef, _) => element(Item::Reference, state)?,
+            (O::Call | O::Callvirt, Operand::Token(token)) => self.pure_call(state, token)?,
+            (
+                O::Nop
+                | O::LdcI4
+                | O::LdcI8
+                | O::Ldnull
+                | O::Ldloc
+                | O::Stloc
+                | O::Dup
+                | O::Pop
+                | O::Ldlen
+                | O::Ceq
+                | O::Cgt
+                | O::CgtUn
+                | O::Clt
+                | O::CltUn
+                | O::Add
+                | O::Sub
+                | O::Mul
+                | O::And
+                | O::Or
+                | O::Neg
+                | O::ConvI4
+                | O::ConvI8
+                | O::ConvU1,
+                _,
+            )
+            | (_, Operand::Target(_)) => return self.step(state, instruction, false),
+            _ => return None,
+        };
+        state.stack.push(value);
+        Some(Step::Next)
+    }
+
+    /// What stands in a field of the lambda's object, or of one around it.
+    fn captured_term(&self, object: Value, token: Token) -> Option<Value> {
+        use Primitive as P;
+        let is_link = |field: Id<Field>| {
+            let name = self.module.row(field).and_then(|row| self.module.string(row.name));
+            name.is_ok_and(|name| LINKS.iter().any(|link| name.starts_with(link)))
+        };
+        let object = match object {
+            Value::Term(object @ Term::Parameter(0)) => object,
+            Value::Term(Term::Field(of, field)) if is_link(field) => Term::Field(of, field),
+            _ => return None,
+        };
+        let field = token.to::<Field>()?;
+        match self.module.field_signature(field).ok()? {
+            Type::Primitive(
+                P::Boolean | P::I1 | P::U1 | P::I2 | P::U2 | P::Char | P::I4 | P::I8 | P::String | P::Object,
+            )
+            | Type::Class(_)
+            | Type::Vector(_) => Some(Value::Term(Term::Field(Box::new(object), field))),
+            _ => None,
+        }
+    }
+
+    /// A length, or what the method around the lambda returns.
+    fn pure_call(&self, state: &mut State, token: Token) -> Option<Value> {
+        let name = callee::name(self.module, token)?;
+        match (name.namespace, name.class, name.method) {
+            ("System", "String" | "Array", "get_Length") => Some(self.length(state.stack.pop()?)),
+            ("System.Diagnostics.Contracts", "Contract", "Result")
+                if matches!(self.signature.returns, Type::Vector(_)) =>
+            {
+                Some(Value::Term(Term::Result))
+            }
+            _ => None,
+        }
+    }
+
+    /// `Contract.ForAll` or `Contract.Exists` of a range and a lambda.
+    pub(crate) fn quantified(&self, state: &State, all: bool, arguments: &[Value]) -> Formula {
+        let [Value::Term(low), Value::Term(high), Value::Lambda(method, target)] = arguments else {
+            return Formula::Unknown;
+        };
+        let is_number = |term: &Term| self.shape(term) == Shape::Number;
+        if !is_number(low) || !is_number(high) {
+            return Formula::Unknown;
+        }
+        let lambda = read_lambda(self.module, *method, &self.signature.returns);
+        let body = lambda.and_then(|lambda| {
+            let place = |term: &Term| captured(state, term, target);
+            Some((lambda.variable, lambda.body.placed(&place)?))
+        });
+        match body {
+            Some((variable, body)) => {
+                let (low, high) = (bare(low.clone()), bare(high.clone()));
+                Formula::Quantified(Box::new(Quantified { all, low, high, variable, body }))
+            }
+            None => Formula::Unknown,
+        }
+    }
+}
+
+/// What a lambda captured, as the method knows it.
+fn captured(state: &State, term: &Term, target: &Value) -> Option<Value> {
+    match term {
+        Term::Parameter(_) => Some(target.clone()),
+        Term::Field(of, field) => match captured(state, of, target)? {
+            Value::Closure(closure) => get(&state.captured, (closure, *field)).cloned(),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Pops the quantifier's variable and an array.
+fn element(item: Item, state: &mut State) -> Option<Value> {
+    let (index, array) = (state.stack.pop()?, state.stack.pop()?);
+    match (index, array) {
+        (Value::Term(Term::Bound), Value::Term(array @ (Term::Field(..) | Term::Result))) => {
+            Some(Value::Term(Term::Element(item, Box::new(array))))
+        }
+        _ => None,
+    }
+}
+
+impl Formula {
+    /// The condition with what stands for its captured fields; `None` if something does not.
+    fn placed(&self, place: &dyn Fn(&Term) -> Option<Value>) -> Option<Self> {
+        let parts = |parts: &[Self]| parts.iter().map(|part| part.placed(place)).collect::<Option<Vec<_>>>();
+        Some(match self {
+            Self::True | Self::False => self.clone(),
+            Self::Unknown | Self::Quantified(_) => return None,
+            Self::Truth(term) => Self::Truth(term.placed(place)?),
+            Self::Untruth(term) => Self::Untruth(term.placed(place)?),
+            Self::Compare(relation, unsigned, left, right) => {
+                Self::Compare(*relation, *unsigned, left.placed(place)?, right.placed(place)?)
+            }
+            Self::And(all) => Self::And(parts(all)?),
+            Self::Or(all) => Self::Or(parts(all)?),
+        })
+    }
+}
+
+impl Term {
+    fn placed(&self, place: &dyn Fn(&Term) -> Option<Value>) -> Option<Self> {
+        Some(match self {
+            Self::Result | Self::Int(_) | Self::Long(_) | Self::Null | Self::Bound => self.clone(),
+            Self::Length(of) => Self::Length(Box::new(of.placed(place)?)),
+            Self::Element(item, of) => Self::Element(*item, Box::new(of.placed(place)?)),
+            Self::Apply(opcode, operands) => {
+                Self::Apply(*opcode, operands.iter().map(|one| one.placed(place)).collect::<Option<_>>()?)
+            }
+            Self::Parameter(_) | Self::Field(..) => match place(self)? {
+                Value::Term(term @ (Self::Parameter(_) | Self::Int(_) | Self::Long(_) | Self::Null)) => term,
+                _ => return None,
+            },
+        })
+    }
+}
