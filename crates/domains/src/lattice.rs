@@ -39,6 +39,9 @@ pub struct Context<'a> {
     pub templates: &'a [(Var, Var)],
     /// The pairs of variables on whose plane a hinted join takes the convex hull.
     pub hulls: &'a [(Var, Var)],
+    /// What both operands of a widening imply, from a finite set. The widening keeps it as it is, where it can: to learn
+    /// from it could bring back what the widening dropped.
+    pub stable: &'a [Constraint],
     /// What the other components of the left operand know.
     pub left: &'a dyn Facts,
     /// What the other components of the right operand know.
@@ -54,6 +57,7 @@ impl Context<'_> {
         saturate: false,
         templates: &[],
         hulls: &[],
+        stable: &[],
         left: &NoFacts,
         right: &NoFacts,
     };

@@ -7,7 +7,10 @@ use smallvec::SmallVec;
 use super::slacks::{LARGE, Named, Slack, Slacks, more_than, worth};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::System;
-use crate::{Bound, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds, Var};
+use crate::{
+    Bound, Constraint, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Relation, Thresholds,
+    Var,
+};
 
 /// Where the interval of a slack stops at a widening: `x - y <= 0` and `x - y <= -1` are what programs need.
 static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new([-1, 0, 1]));
@@ -97,6 +100,25 @@ impl<R: Reduction> SubPolyhedral<R> {
             && !self.slacks.set(form, bounds)
         {
             self.lost += 1;
+        }
+    }
+
+    /// Gives a constraint that holds a slack of its own, unless it is known, and tells nobody.
+    fn hold(&mut self, constraint: &Constraint) {
+        let range = match constraint.relation {
+            Relation::Le => Interval::at_most(0),
+            Relation::Eq => Interval::number(0),
+            Relation::Ne => return,
+        };
+        let Some(named) = self.name(&constraint.expression) else { return };
+        let Some(range) = named.form_range(range) else { return };
+        if named.form.terms().len() > 1
+            && let Some(bounds) = more_than(range, self.evaluate_form(&named.form))
+        {
+            let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
+            if !self.slacks.set(&named.form, bounds.meet(old).unwrap_or(bounds)) {
+                self.lost += 1;
+            }
         }
     }
 
@@ -230,6 +252,9 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
         self.slacks = Slacks::of(gathered.list);
         self.equalities = equalities;
         self.boxes = boxes;
+        for constraint in context.stable {
+            self.hold(constraint);
+        }
     }
 
     fn narrow(&mut self, newer: &Self, context: &Context) {
