@@ -5,7 +5,11 @@
 //! domains, which find them in their [`Context`]; what is here wraps a whole operation: predicates of the program text,
 //! templates, and planar convex hulls.
 
-use crate::{Bound, Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Var, hull};
+use crate::{Bound, Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Var, hull, work};
+
+/// How many questions a pair of variables is worth to templates, and to hulls.
+const TEMPLATE: usize = 4;
+const HULL: usize = 16;
 
 /// The join, then what the predicates (lemma 1), templates and hulls (lemma 5) of the context know of both operands and
 /// the result lost.
@@ -23,18 +27,22 @@ pub fn join<D: Numeric>(state: &mut Reach<D>, other: &Reach<D>, context: &Contex
         return;
     }
     let mut stable = predicates(left, right, context.predicates);
+    let mut questions = context.predicates.len();
     let differs = |x: Var| left.bounds(&Linear::var(x)) != right.bounds(&Linear::var(x));
     for &(x, y) in context.templates {
         if differs(x) || differs(y) {
+            questions += TEMPLATE;
             stable.extend(hull::templates(left, right, x, y));
         }
     }
     for &(x, y) in context.hulls {
         // Rectangles with a side in common have a rectangle as their hull.
         if differs(x) && differs(y) {
+            questions += HULL;
             stable.extend(hull::planar_hull(left, right, x, y));
         }
     }
+    pay(questions, left, right);
     left.join(right, context);
     add(left, &stable);
 }
@@ -55,7 +63,13 @@ pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Conte
     for &(x, y) in context.templates {
         stable.extend(templates(x, y).filter_map(|form| stable_bound(left, right, &form)));
     }
+    pay(context.predicates.len() + TEMPLATE * context.templates.len(), left, right);
     left.widen(right, &Context { stable: &stable, ..*context });
+}
+
+/// Counts what questions to two states cost, beyond what the domain counts itself.
+fn pay<D: Numeric>(questions: usize, left: &D, right: &D) {
+    work::count(questions as u64 * (1 + (left.size() + right.size()) / 16));
 }
 
 /// Whether no hint wraps the operation.
