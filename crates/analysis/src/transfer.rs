@@ -502,6 +502,7 @@ impl<D: Numeric> System for Transfer<'_, D> {
         Context {
             thresholds: &self.thresholds,
             predicates: &self.predicates[self.nodes[node].index()],
+            removed_slacks: hints.contains(Hint::Predicates),
             die_hard: hints.contains(Hint::DieHard),
             saturate: hints.contains(Hint::Saturation),
             templates: pairs(Hint::Templates),

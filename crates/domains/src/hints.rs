@@ -69,7 +69,7 @@ pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Conte
 
 /// Counts what questions to two states cost, beyond what the domain counts itself.
 fn pay<D: Numeric>(questions: usize, left: &D, right: &D) {
-    work::count(questions as u64 * (1 + (left.size() + right.size()) / 16));
+    work::count(questions as u64 * (1 + (left.size() + right.size()) / 64));
 }
 
 /// Whether no hint wraps the operation.

@@ -31,6 +31,8 @@ pub struct Context<'a> {
     /// What the program text says of the variables where the operands meet: kept by a hinted operation if both
     /// operands imply it.
     pub predicates: &'a [Constraint],
+    /// Whether a join asks for what slack variables said that are no more (part of the predicates hint).
+    pub removed_slacks: bool,
     /// Whether a widening also keeps what one side says and the other implies (the asymmetric die-hard hint).
     pub die_hard: bool,
     /// Whether the components of a product tell each other all they know before they gather (the saturation hint).
@@ -53,6 +55,7 @@ impl Context<'_> {
     pub const NONE: Context<'static> = Context {
         thresholds: Thresholds::NONE,
         predicates: &[],
+        removed_slacks: false,
         die_hard: false,
         saturate: false,
         templates: &[],

@@ -3,9 +3,9 @@
 //! hinted widenings end.
 
 use marple_domains::{
-    Constraint, Context, DisInterval, Environment, Expression, Feasible, Interval, IntervalsXBounds, Linear, NoFacts,
-    Numeric, Octagons, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra, SubPolyhedraLp,
-    Thresholds, Var, Zones, hints,
+    Constraint, Context, DisInterval, Environment, Expression, Facts, Feasible, Interval, IntervalsXBounds,
+    Linear, NoFacts, Numeric, Octagons, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra,
+    SubPolyhedraLp, Thresholds, Var, Zones, hints,
 };
 use proptest::prelude::*;
 
@@ -43,7 +43,10 @@ impl Material {
         let mut context = Context::NONE;
         for hint in hints {
             match hint {
-                Hint::Predicates => context.predicates = &self.predicates,
+                Hint::Predicates => {
+                    context.predicates = &self.predicates;
+                    context.removed_slacks = true;
+                }
                 Hint::Thresholds => context.thresholds = &self.thresholds,
                 Hint::DieHard => context.die_hard = true,
                 Hint::Saturation => context.saturate = true,
@@ -169,6 +172,32 @@ fn runners() -> Material {
         thresholds: Thresholds::new([-1, 0, 1, 7]),
         pairs: pairs.collect(),
     }
+}
+
+/// `2*x <= y <= 2*x + 3` is a slack until `x` is a number on both sides of a join. Each side implies it still, and the join
+/// keeps it if it is asked for what was removed.
+#[test]
+fn removed_slacks_are_predicates() {
+    let (x, y) = (Linear::var(Var(0)), Linear::var(Var(1)));
+    let twice = x.scaled(2).expect("small");
+    let upper = Constraint::le(&y, &twice.offset(3).expect("small")).expect("small");
+    let lower = Constraint::le(&twice, &y).expect("small");
+    let side = |number: i128| {
+        let mut state = SubPolyhedra::top(2);
+        let equal = Constraint::eq(&x, &Linear::number(number)).expect("small");
+        for constraint in [&upper, &lower, &equal] {
+            assert_eq!(state.assume(constraint, &NoFacts), Feasible::Yes);
+        }
+        assert_eq!(state.slack_count(), 0);
+        Reach::State(state)
+    };
+    let holds = |context: &Context| {
+        let mut joined = side(0);
+        hints::join(&mut joined, &side(10), context);
+        [&upper, &lower].map(|constraint| joined.state().expect("reached").implies(constraint))
+    };
+    assert_eq!(holds(&Context::NONE), [false, false]);
+    assert_eq!(holds(&Context { removed_slacks: true, ..Context::NONE }), [true, true]);
 }
 
 macro_rules! hints {

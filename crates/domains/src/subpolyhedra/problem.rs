@@ -4,7 +4,7 @@ use crate::linear::gcd;
 use crate::{Bound, Feasible, Interval, Linear, work};
 
 /// How many coefficients are looked at in one step.
-const CELLS: usize = 16;
+const CELLS: usize = 64;
 
 /// Equations over some bounded integer variables, of which as many are basic as there are equations: each basic
 /// variable is in one equation only. It stands for the points within the bounds that solve all equations.
