@@ -19,7 +19,7 @@ pub struct Entry {
 }
 
 /// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
-pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=500000";
+pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=1000000";
 
 /// Why a text is no list of entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
