@@ -261,11 +261,10 @@ impl Memory<'_> {
             if is_hit(array) {
                 // It keeps its length.
                 let length = state.array(place).bounds().last().map(|(bound, _)| bound.clone());
+                let depth = depth(self.function(), array);
                 let contents = match length {
-                    Some(length) => {
-                        Contents::created(&length, Interval::TOP, &Order::scalars(&state.scalars))
-                    }
-                    None => Contents::unknown(),
+                    Some(length) => Contents::created(&length, unknown_element(depth), &state.order()),
+                    None => unknown(depth),
                 };
                 state.set_array(place, contents);
             }

@@ -524,14 +524,6 @@ impl<D: Numeric> System for Transfer<'_, D> {
         let insts = self.function.block(block).insts.len() as u64;
         // An instruction touches few variables, but a state may be copied for it.
         budget.spend(insts.saturating_mul(1 + state.size() / 8))?;
-        // What hints ask at the targets is work too.
-        let hints = |&target: &usize| {
-            let context = self.context(target);
-            let asked =
-                4 * context.predicates.len() + 16 * context.templates.len() + 64 * context.hulls.len();
-            asked as u64 * (1 + state.size() / 8)
-        };
-        budget.spend(self.successors[node].iter().map(hints).sum())?;
         let end = self.run_block(block, state, &mut Nobody);
         Ok(self.edges[block.index()]
             .iter()
@@ -549,6 +541,7 @@ impl<D: Numeric> System for Transfer<'_, D> {
         Context {
             thresholds: &self.thresholds,
             predicates: &self.predicates[self.nodes[node].index()],
+            removed_slacks: hints.contains(Hint::Predicates),
             die_hard: hints.contains(Hint::DieHard),
             saturate: hints.contains(Hint::Saturation),
             templates: pairs(Hint::Templates),

@@ -5,7 +5,11 @@
 //! domains, which find them in their [`Context`]; what is here wraps a whole operation: predicates of the program text,
 //! templates, and planar convex hulls.
 
-use crate::{Bound, Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Var, hull};
+use crate::{Bound, Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Var, hull, work};
+
+/// How many questions a pair of variables is worth to templates, and to hulls.
+const TEMPLATE: usize = 4;
+const HULL: usize = 16;
 
 /// The join, then what the predicates (lemma 1), templates and hulls (lemma 5) of the context know of both operands and
 /// the result lost.
@@ -23,25 +27,29 @@ pub fn join<D: Numeric>(state: &mut Reach<D>, other: &Reach<D>, context: &Contex
         return;
     }
     let mut stable = predicates(left, right, context.predicates);
+    let mut questions = context.predicates.len();
     let differs = |x: Var| left.bounds(&Linear::var(x)) != right.bounds(&Linear::var(x));
     for &(x, y) in context.templates {
         if differs(x) || differs(y) {
+            questions += TEMPLATE;
             stable.extend(hull::templates(left, right, x, y));
         }
     }
     for &(x, y) in context.hulls {
         // Rectangles with a side in common have a rectangle as their hull.
         if differs(x) && differs(y) {
+            questions += HULL;
             stable.extend(hull::planar_hull(left, right, x, y));
         }
     }
+    pay(questions, left, right);
     left.join(right, context);
     add(left, &stable);
 }
 
-/// The widening, then likewise what is stable: what the left operand implies and the right one too. It still is a
-/// widening: a predicate that the left operand does not imply is never added, so each is lost at most once, and so is
-/// each of the few bounds that a template may have. Hulls are for joins: their sides have no end.
+/// The widening, which likewise keeps what the left operand implies and the right one too. It still is a widening, for two
+/// reasons: what is kept comes from a finite set, the predicates and a few bounds of templates, and the domain keeps it
+/// without learning from it ([`Context::stable`]). Hulls are for joins: their sides have no end.
 pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Context) {
     let (Reach::State(left), Reach::State(right)) = (&mut *state, newer) else {
         state.widen(newer, context);
@@ -53,12 +61,15 @@ pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Conte
     }
     let mut stable = predicates(left, right, context.predicates);
     for &(x, y) in context.templates {
-        for form in templates(x, y) {
-            stable.extend(stable_bound(left, right, &form));
-        }
+        stable.extend(templates(x, y).filter_map(|form| stable_bound(left, right, &form)));
     }
-    left.widen(right, context);
-    add(left, &stable);
+    pay(context.predicates.len() + TEMPLATE * context.templates.len(), left, right);
+    left.widen(right, &Context { stable: &stable, ..*context });
+}
+
+/// Counts what questions to two states cost, beyond what the domain counts itself.
+fn pay<D: Numeric>(questions: usize, left: &D, right: &D) {
+    work::count(questions as u64 * (1 + (left.size() + right.size()) / 64));
 }
 
 /// Whether no hint wraps the operation.
@@ -79,16 +90,18 @@ fn templates(x: Var, y: Var) -> impl Iterator<Item = Linear> {
     [Some(Linear::difference(x, y)), Some(Linear::difference(y, x)), sum, negated].into_iter().flatten()
 }
 
-/// The left side's upper bound of a form if the right side has it too, or else the next one of -1, 0, 1.
+/// The least of -1, 0, 1 that is an upper bound of a form on both sides.
 fn stable_bound(left: &dyn Facts, right: &dyn Facts, form: &Linear) -> Option<Constraint> {
-    let old = hull::small(left.bounds(form).high())?;
-    let new = right.bounds(form).high();
-    let bound =
-        if new <= Bound::upper(old) { old } else { (-1..=1).find(|&bound| new <= Bound::upper(bound))? };
+    let old = left.bounds(form).high();
+    if old > Bound::upper(1) {
+        return None;
+    }
+    let most = old.max(right.bounds(form).high());
+    let bound = (-1..=1).find(|&bound| most <= Bound::upper(bound))?;
     Constraint::le(form, &Linear::number(bound))
 }
 
-/// Adds what holds in both operands of a gathering operation to its result.
+/// Adds what holds in both operands of a join to its result.
 fn add<D: Numeric>(result: &mut D, stable: &[Constraint]) {
     for constraint in stable {
         if !result.implies(constraint) {

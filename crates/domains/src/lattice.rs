@@ -32,6 +32,8 @@ pub struct Context<'a> {
     /// What the program text says of the variables where the operands meet: kept by a hinted operation if both
     /// operands imply it.
     pub predicates: &'a [Constraint],
+    /// Whether a join asks for what slack variables said that are no more (part of the predicates hint).
+    pub removed_slacks: bool,
     /// Whether a widening also keeps what one side says and the other implies (the asymmetric die-hard hint).
     pub die_hard: bool,
     /// Whether the components of a product tell each other all they know before they gather (the saturation hint).
@@ -40,6 +42,9 @@ pub struct Context<'a> {
     pub templates: &'a [(Var, Var)],
     /// The pairs of variables on whose plane a hinted join takes the convex hull.
     pub hulls: &'a [(Var, Var)],
+    /// What both operands of a widening imply, from a finite set. The widening keeps it as it is, where it can: to learn
+    /// from it could bring back what the widening dropped.
+    pub stable: &'a [Constraint],
     /// What the other components of the left operand know.
     pub left: &'a dyn Facts,
     /// What the other components of the right operand know.
@@ -51,10 +56,12 @@ impl Context<'_> {
     pub const NONE: Context<'static> = Context {
         thresholds: Thresholds::NONE,
         predicates: &[],
+        removed_slacks: false,
         die_hard: false,
         saturate: false,
         templates: &[],
         hulls: &[],
+        stable: &[],
         left: &NoFacts,
         right: &NoFacts,
     };

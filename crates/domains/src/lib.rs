@@ -31,6 +31,7 @@ mod subpolyhedra;
 mod thresholds;
 mod upper_bounds;
 mod value;
+pub mod work;
 
 pub use bound::Bound;
 pub use constant::Constant;

@@ -192,6 +192,9 @@ impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
         let newer = closed.as_ref().unwrap_or(newer);
         let mut bounds = self.bounds.clone();
         bounds.widen(&newer.bounds, &self.context(newer, context));
+        for constraint in context.stable {
+            bounds.hold(constraint);
+        }
         self.bounds = bounds;
         self.boxes.widen(&newer.boxes, context);
     }

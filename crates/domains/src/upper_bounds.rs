@@ -108,6 +108,16 @@ impl UpperBounds {
         }
     }
 
+    /// Adds the pair that a constraint is, if it is one, and nothing that follows from it.
+    pub(crate) fn hold(&mut self, constraint: &Constraint) {
+        let expression = &constraint.expression;
+        if let ([(x, 1), (y, -1)] | [(y, -1), (x, 1)], Relation::Le) =
+            (expression.terms(), constraint.relation)
+        {
+            self.relate(*x, *y, Bound::upper(-expression.constant()));
+        }
+    }
+
     /// `x - y <= difference`: `x` gets the bounds of `y` that follow, and with `both_ways` what is below `x` gets `y`.
     fn add(&mut self, x: Var, y: Var, difference: Bound, both_ways: bool) -> Feasible {
         if x == y || self.explicit(y, x).is_finite() {

@@ -3,9 +3,9 @@
 //! hinted widenings end.
 
 use marple_domains::{
-    Constraint, Context, DisInterval, Environment, Expression, Interval, IntervalsXBounds, Linear, NoFacts,
-    Numeric, Octagons, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra, SubPolyhedraLp,
-    Thresholds, Var, Zones, hints,
+    Constraint, Context, DisInterval, Environment, Expression, Facts, Feasible, Interval, IntervalsXBounds,
+    Linear, NoFacts, Numeric, Octagons, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra,
+    SubPolyhedraLp, Thresholds, Var, Zones, hints,
 };
 use proptest::prelude::*;
 
@@ -43,7 +43,10 @@ impl Material {
         let mut context = Context::NONE;
         for hint in hints {
             match hint {
-                Hint::Predicates => context.predicates = &self.predicates,
+                Hint::Predicates => {
+                    context.predicates = &self.predicates;
+                    context.removed_slacks = true;
+                }
                 Hint::Thresholds => context.thresholds = &self.thresholds,
                 Hint::DieHard => context.die_hard = true,
                 Hint::Saturation => context.saturate = true,
@@ -92,7 +95,7 @@ fn widening_ends<D: Numeric>(chain: &[Vec<Step>], context: &Context) {
         let mut next = run(D::top(VARS), &chain[round % chain.len()]);
         if let Reach::State(next) = &mut next {
             for x in (0..VARS).map(Var::new) {
-                let shifted = Linear::var(x).offset(round as i128 % 97 * if round % 2 == 0 { 1 } else { -1 });
+                let shifted = Linear::var(x).offset(round as i128 * if round % 2 == 0 { 1 } else { -1 });
                 next.assign(x, &Expression::Linear(shifted.expect("small")), &NoFacts);
             }
         }
@@ -105,6 +108,96 @@ fn widening_ends<D: Numeric>(chain: &[Vec<Step>], context: &Context) {
         changes += 1;
     }
     assert!(changes <= 200, "{changes} steps");
+}
+
+/// As many variables as the runners of [`runs_end`].
+const RUNNERS: usize = 8;
+
+/// A loop without an end in which numbers catch up with each other: 0 <= x0 <= x1 <= ... <= x0 + 1. Whoever learns a bound
+/// of one number from the relations after a widening, and widens that next time, never comes to an end (octagons.txt,
+/// figure 10).
+fn runs_end<D: Numeric>(context: &Context, what: &str) {
+    let x = |index: usize| Linear::var(Var::new(index % RUNNERS));
+    let zero = |state: &mut D, index: usize| {
+        state.assign(Var::new(index), &Expression::number(0), &NoFacts);
+    };
+    let mut start = D::top(RUNNERS);
+    (0..RUNNERS).for_each(|index| zero(&mut start, index));
+    // What one iteration does: the last one runs ahead, or another one catches up.
+    let step = |state: &D, index: usize| {
+        let mut state = state.clone();
+        let may_run = if index + 1 == RUNNERS {
+            Constraint::le(&x(index), &x(0))
+        } else {
+            Constraint::lt(&x(index), &x(index + 1))
+        };
+        match state.assume(&may_run.expect("small"), &NoFacts) {
+            Feasible::No => Reach::Unreachable,
+            Feasible::Yes => {
+                let more = x(index).offset(1).expect("small");
+                state.assign(Var::new(index), &Expression::Linear(more), &NoFacts);
+                Reach::State(state)
+            }
+        }
+    };
+    let mut state = Reach::State(start.clone());
+    for changes in 0.. {
+        assert!(changes < 100, "{what}: {state:?}");
+        let mut arriving = Reach::State(start.clone());
+        for index in 0..RUNNERS {
+            hints::join(&mut arriving, &step(state.state().expect("reached"), index), context);
+        }
+        let mut joined = state.clone();
+        hints::join(&mut joined, &arriving, context);
+        if joined.leq(&state, context) {
+            break;
+        }
+        if changes < 2 {
+            state = joined;
+        } else {
+            hints::widen(&mut state, &joined, context);
+        }
+    }
+}
+
+/// What the text of such a loop says.
+fn runners() -> Material {
+    let vars = || (0..RUNNERS).map(Var::new);
+    let follow = vars().zip(vars().skip(1)).map(|(x, y)| Constraint::le(&Linear::var(x), &Linear::var(y)));
+    let ahead = Linear::var(Var(0)).offset(1).expect("small");
+    let lead = Constraint::le(&Linear::var(Var::new(RUNNERS - 1)), &ahead);
+    let pairs = vars().flat_map(|x| vars().filter(move |&y| x < y).map(move |y| (x, y)));
+    Material {
+        predicates: follow.chain([lead]).flatten().collect(),
+        thresholds: Thresholds::new([-1, 0, 1, 7]),
+        pairs: pairs.collect(),
+    }
+}
+
+/// `2*x <= y <= 2*x + 3` is a slack until `x` is a number on both sides of a join. Each side implies it still, and the join
+/// keeps it if it is asked for what was removed.
+#[test]
+fn removed_slacks_are_predicates() {
+    let (x, y) = (Linear::var(Var(0)), Linear::var(Var(1)));
+    let twice = x.scaled(2).expect("small");
+    let upper = Constraint::le(&y, &twice.offset(3).expect("small")).expect("small");
+    let lower = Constraint::le(&twice, &y).expect("small");
+    let side = |number: i128| {
+        let mut state = SubPolyhedra::top(2);
+        let equal = Constraint::eq(&x, &Linear::number(number)).expect("small");
+        for constraint in [&upper, &lower, &equal] {
+            assert_eq!(state.assume(constraint, &NoFacts), Feasible::Yes);
+        }
+        assert_eq!(state.slack_count(), 0);
+        Reach::State(state)
+    };
+    let holds = |context: &Context| {
+        let mut joined = side(0);
+        hints::join(&mut joined, &side(10), context);
+        [&upper, &lower].map(|constraint| joined.state().expect("reached").implies(constraint))
+    };
+    assert_eq!(holds(&Context::NONE), [false, false]);
+    assert_eq!(holds(&Context { removed_slacks: true, ..Context::NONE }), [true, true]);
 }
 
 macro_rules! hints {
@@ -136,6 +229,15 @@ macro_rules! hints {
                     }
                     check(&case, &points, &material.context(&all()), "all");
                 }
+            }
+
+            #[test]
+            fn running() {
+                let material = runners();
+                for hint in all() {
+                    runs_end::<$domain>(&material.context(&[hint]), &format!("{hint:?}"));
+                }
+                runs_end::<$domain>(&material.context(&all()), "all");
             }
 
             proptest! {

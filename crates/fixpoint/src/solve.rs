@@ -1,6 +1,6 @@
 //! The iteration: upwards with widening until nothing changes, then some sweeps down with narrowing.
 
-use marple_domains::{Context, Lattice, Reach};
+use marple_domains::{Context, Lattice, Reach, work};
 
 use crate::{Budget, Element, Exhausted, weak_topological_order};
 
@@ -73,6 +73,8 @@ pub fn solve<S: System>(
             incoming[target].push((node, index));
         }
     }
+    // What was done before is not paid here.
+    work::take();
     let mut solver = Solver {
         system,
         initial,
@@ -155,6 +157,7 @@ impl<S: System> Solver<'_, S> {
         }
         let mut joined = state.clone();
         self.system.join(head, &mut joined, &arriving);
+        self.budget.spend(work::take())?;
         // The join may use more than the order does (a closure): what it adds nothing to is stable too.
         if joined.leq(state, &context) {
             return Ok(false);
@@ -199,6 +202,7 @@ impl<S: System> Solver<'_, S> {
             let arriving = &self.edges[source][index];
             self.budget.spend(arriving.size())?;
             self.system.join(node, &mut gathered, arriving);
+            self.budget.spend(work::take())?;
         }
         Ok(gathered)
     }
@@ -209,6 +213,7 @@ impl<S: System> Solver<'_, S> {
             Reach::State(state) => {
                 self.budget.spend(state.size())?;
                 self.edges[node] = self.system.transfer(node, state, self.budget)?;
+                self.budget.spend(work::take())?;
             }
         }
         Ok(())

@@ -55,10 +55,10 @@ const FIGURE_7: [&str; 3] =
 /// Figure 8: `SubPoly`; `SubPoly*`, with predicates and die-hard hints; that with templates, and with hulls. The paper gave a
 /// method two minutes.
 const FIGURE_8: [&str; 4] = [
-    "subpolyhedra:budget=300000",
-    "subpolyhedra+predicates+diehard:budget=300000",
-    "subpolyhedra+predicates+diehard+templates:budget=300000",
-    "subpolyhedra+predicates+diehard+hull:budget=300000",
+    "subpolyhedra:budget=5000000",
+    "subpolyhedra+predicates+diehard:budget=5000000",
+    "subpolyhedra+predicates+diehard+templates:budget=5000000",
+    "subpolyhedra+predicates+diehard+hull:budget=5000000",
 ];
 
 /// The columns of Table 5: `Intv`, `Intv × Sub`, `Pntg ⊔p`, `Pntg ⊔*p`.

@@ -89,7 +89,12 @@ impl Lattice for Polyhedra {
             *self = newer;
             return;
         }
-        *self = Self::new(widened(&self.state, &newer.state, context.thresholds));
+        let mut widened = widened(&self.state, &newer.state, context.thresholds);
+        for constraint in context.stable {
+            // It holds in both, so it contradicts nothing.
+            let _ = widened.assume(constraint);
+        }
+        *self = Self::new(widened);
     }
 
     /// The newer one is below, unless a limit was met on the way to it.

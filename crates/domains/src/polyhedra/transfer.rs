@@ -67,7 +67,7 @@ impl State {
         }
     }
 
-    fn assume(&mut self, constraint: &Constraint) -> Feasible {
+    pub(super) fn assume(&mut self, constraint: &Constraint) -> Feasible {
         let form = Form::from(&constraint.expression);
         match constraint.relation {
             Relation::Le => self.assume_le(&form),

@@ -6,7 +6,7 @@
 #[cfg(test)]
 mod tests;
 
-use crate::{Form, Rational, Var};
+use crate::{Form, Rational, Var, work};
 
 /// Where a variable may be: rational ends, or none.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -450,6 +450,7 @@ impl Simplex {
     /// The row's variable leaves the basis, `entering` takes its place; the point stays.
     fn exchange(&mut self, at: usize, entering: Var, objective: &mut Form) {
         self.pivots -= 1;
+        work::count(1 + 2 * self.rows.len() as u64);
         let leaving = self.rows[at].var;
         // entering is what is left when leaving - form is solved for it.
         let mut solved = std::mem::take(&mut self.rows[at].form);

@@ -4,12 +4,14 @@ use super::slacks::{LARGE, Named, divided};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::{bit, mask};
 use crate::linear::gcd;
-use crate::{Bound, Facts, Interval, Linear, Var};
+use crate::{Bound, Facts, Interval, Linear, Var, work};
 
 /// How many slacks a form may be composed of.
 const DEPTH: u32 = 3;
 /// How many compositions one question may try for each number of slacks.
 const FUEL: u32 = 64;
+/// The steps that one of them costs.
+const PRICE: u64 = 1;
 
 /// What is left of the work that a question may cost.
 struct Search {
@@ -74,6 +76,7 @@ impl<R: Reduction> SubPolyhedral<R> {
         for depth in 1..=DEPTH {
             let mut search = Search { fuel: FUEL, cut: false };
             best = best.min(self.upper(form, depth, &mut search));
+            work::count(1 + PRICE * u64::from(FUEL - search.fuel));
             if !search.cut {
                 break;
             }
@@ -108,12 +111,18 @@ impl<R: Reduction> SubPolyhedral<R> {
         let wanted = open.map_or_else(|| mask(form), bit);
         let mut best = Bound::POS_INF;
         for slack in self.slacks.list().iter().filter(|slack| slack.mask & wanted != 0) {
+            if search.fuel == 0 {
+                return best;
+            }
             best = best.min(self.upper_by(form, (&slack.form, slack.bounds), open, depth, search));
         }
         // A row says where the form that it gives its pivot is: where the pivot is.
         for row in self.equalities.rows() {
             if row.mask & wanted == 0 || row.form.terms().len() < 3 {
                 continue;
+            }
+            if search.fuel == 0 {
+                return best;
             }
             let &(pivot, coefficient) = row.form.terms().last().expect("a pivot");
             let bounds = *self.boxes.value(pivot);

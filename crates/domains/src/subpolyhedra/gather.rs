@@ -4,10 +4,14 @@ use std::sync::LazyLock;
 
 use smallvec::SmallVec;
 
+use super::removed::Removed;
 use super::slacks::{LARGE, Named, Slack, Slacks, more_than, worth};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::System;
-use crate::{Bound, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Thresholds, Var};
+use crate::{
+    Bound, Constraint, Context, Environment, Facts, Feasible, Interval, Lattice, Linear, Relation,
+    Thresholds, Var,
+};
 
 /// Where the interval of a slack stops at a widening: `x - y <= 0` and `x - y <= -1` are what programs need.
 static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new([-1, 0, 1]));
@@ -22,13 +26,19 @@ struct Gathered<'a> {
     equalities: &'a System,
     boxes: &'a Environment<Interval>,
     list: Vec<Slack>,
+    removed: Removed,
     lost: u32,
 }
 
 impl Gathered<'_> {
     /// Keeps what an interval of a form says beyond the joined intervals.
     fn keep(&mut self, form: &Linear, range: Interval) {
-        let Some(bounds) = more_than(range, self.boxes.bounds(form)) else { return };
+        let Some(bounds) = more_than(range, self.boxes.bounds(form)) else {
+            if worth(form, range) != Interval::TOP {
+                self.removed.add(form);
+            }
+            return;
+        };
         if self.list.len() < Slacks::LIMIT {
             self.list.push(Slack::new(form.clone(), bounds));
         } else {
@@ -100,6 +110,25 @@ impl<R: Reduction> SubPolyhedral<R> {
         }
     }
 
+    /// Gives a constraint that holds a slack of its own, unless it is known, and tells nobody.
+    fn hold(&mut self, constraint: &Constraint) {
+        let range = match constraint.relation {
+            Relation::Le => Interval::at_most(0),
+            Relation::Eq => Interval::number(0),
+            Relation::Ne => return,
+        };
+        let Some(named) = self.name(&constraint.expression) else { return };
+        let Some(range) = named.form_range(range) else { return };
+        if named.form.terms().len() > 1
+            && let Some(bounds) = more_than(range, self.evaluate_form(&named.form))
+        {
+            let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
+            if !self.slacks.set(&named.form, bounds.meet(old).unwrap_or(bounds)) {
+                self.lost += 1;
+            }
+        }
+    }
+
     fn same(&self, other: &Self) -> bool {
         self.equalities.same(&other.equalities)
             && self.slacks.same(&other.slacks)
@@ -132,8 +161,10 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
             equalities: &equalities,
             boxes: &boxes,
             list: Vec::new(),
+            removed: self.removed.clone(),
             lost: self.lost.max(other.lost),
         };
+        gathered.removed.add_all(&other.removed);
         for slack in self.slacks.list() {
             if other.slacks.get(&slack.form) == Some(slack) {
                 gathered.keep(&slack.form, slack.bounds);
@@ -155,12 +186,18 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
         let mut forms = gathered.dropped(&self.equalities, &self.slacks);
         forms.extend(gathered.dropped(&other.equalities, &other.slacks));
         forms.extend(gathered.crossing(&self.boxes, &other.boxes));
+        if context.removed_slacks {
+            let removed = self.removed.forms().iter().chain(other.removed.forms());
+            let named = removed.filter_map(|form| gathered.name(form));
+            forms.extend(named.filter(|form| form.terms().len() > 1));
+        }
         forms.retain(|form| self.slacks.get(form).is_none() && other.slacks.get(form).is_none());
         forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
         forms.dedup();
         let ranges: Vec<Interval> =
             forms.iter().map(|form| self.evaluate_form(form).join(other.evaluate_form(form))).collect();
         self.lost = gathered.lost;
+        self.removed = gathered.removed;
         self.slacks = Slacks::of(gathered.list);
         self.equalities = equalities;
         self.boxes = boxes;
@@ -200,8 +237,10 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
             equalities: &equalities,
             boxes: &boxes,
             list: Vec::new(),
+            removed: self.removed.clone(),
             lost: self.lost.max(newer.lost),
         };
+        gathered.removed.add_all(&newer.removed);
         for slack in self.slacks.list() {
             if newer.slacks.get(&slack.form) == Some(slack) {
                 gathered.keep(&slack.form, slack.bounds);
@@ -227,15 +266,20 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
             }
         }
         self.lost = gathered.lost;
+        self.removed = gathered.removed;
         self.slacks = Slacks::of(gathered.list);
         self.equalities = equalities;
         self.boxes = boxes;
+        for constraint in context.stable {
+            self.hold(constraint);
+        }
     }
 
     fn narrow(&mut self, newer: &Self, context: &Context) {
         self.boxes.narrow(&newer.boxes, context);
         self.equalities = newer.equalities.clone();
         self.slacks = newer.slacks.clone();
+        self.removed = newer.removed.clone();
     }
 
     fn size(&self) -> u64 {

@@ -6,6 +6,7 @@ mod listing;
 mod problem;
 mod program;
 mod reduce;
+mod removed;
 mod slacks;
 #[cfg(test)]
 mod tests;
@@ -19,6 +20,7 @@ pub use reduce::{CombinatorialExplorer, LinearExplorer, Reduction};
 
 use crate::equalities::System;
 use crate::{Environment, Interval};
+use removed::Removed;
 use slacks::Slacks;
 
 /// Linear equalities, an interval per variable, and slack variables: forms with an interval. It stands for the states in
@@ -37,6 +39,7 @@ pub struct SubPolyhedral<R> {
     boxes: Environment<Interval>,
     equalities: System,
     slacks: Slacks,
+    removed: Removed,
     /// How many slacks were lost to the limit on the way here.
     lost: u32,
     reduction: PhantomData<R>,

@@ -1,7 +1,10 @@
 //! The reduction's view of a state: equations over variables with bounds (subpolyhedra.txt, section 4).
 
 use crate::linear::gcd;
-use crate::{Bound, Feasible, Interval, Linear};
+use crate::{Bound, Feasible, Interval, Linear, work};
+
+/// How many coefficients are looked at in one step.
+const CELLS: usize = 64;
 
 /// Equations over some bounded integer variables, of which as many are basic as there are equations: each basic
 /// variable is in one equation only. It stands for the points within the bounds that solve all equations.
@@ -105,6 +108,11 @@ impl Problem {
         Feasible::Yes
     }
 
+    /// The steps that it costs to look at every coefficient.
+    fn price(&self) -> u64 {
+        (1 + self.rows.len() * self.bounds.len() / CELLS) as u64
+    }
+
     /// How many equations there are.
     pub fn rank(&self) -> usize {
         self.rows.len()
@@ -128,6 +136,7 @@ impl Problem {
     /// Makes a variable basic in place of an equation's basic one; `None` if the numbers get too large, and nothing
     /// changes.
     pub(super) fn pivot(&mut self, row: usize, variable: usize) -> Option<()> {
+        work::count(self.price());
         let pivot = self.rows[row].clone();
         let mut changed = Vec::with_capacity(self.rows.len());
         for (index, other) in self.rows.iter().enumerate() {
@@ -147,6 +156,7 @@ impl Problem {
 
     /// Bounds every variable of every equation by the others; whether that told something new, `None` if it contradicts.
     pub(super) fn propagate(&mut self) -> Option<bool> {
+        work::count(self.price());
         let mut changed = false;
         for row in &self.rows {
             changed |= propagate_row(row, &mut self.bounds)?;

@@ -76,6 +76,15 @@ impl<R: Reduction> SubPolyhedral<R> {
 
     /// Keeps the states in which `form == 0`.
     pub(super) fn equate(&mut self, form: &Linear) -> Feasible {
+        let mut vars: SmallVec<[Var; 8]> = form.terms().iter().map(|term| term.0).collect();
+        // The rows that speak of these get other forms, without the new pivot: they may say more of their variables.
+        for row in self.equalities.rows().iter().filter(|row| row.form.terms().len() > 1) {
+            if form.terms().iter().any(|term| row.has(term.0)) {
+                let others = row.form.terms().iter().map(|term| term.0);
+                let new: SmallVec<[Var; 4]> = others.filter(|var| !vars.contains(var)).collect();
+                vars.extend(new);
+            }
+        }
         let pivot = match self.equalities.add(form) {
             Added::Contradiction => return Feasible::No,
             Added::Nothing => return Feasible::Yes,
@@ -83,6 +92,7 @@ impl<R: Reduction> SubPolyhedral<R> {
         };
         // Slacks whose form has the new pivot get another form.
         for slack in self.slacks.take(pivot) {
+            self.removed.add(&slack.form);
             if self.relate(&slack.form, slack.bounds) == Feasible::No {
                 return Feasible::No;
             }
@@ -90,7 +100,6 @@ impl<R: Reduction> SubPolyhedral<R> {
         if self.settle() == Feasible::No {
             return Feasible::No;
         }
-        let vars: SmallVec<[Var; 4]> = form.terms().iter().map(|term| term.0).chain([pivot]).collect();
         self.propagate(&vars)
     }
 
@@ -297,6 +306,7 @@ impl<R: Reduction> SubPolyhedral<R> {
     /// Takes a variable out of all relations, keeping what they say of others. Its interval stays.
     fn unrelate(&mut self, x: Var) {
         let range = *self.boxes.value(x);
+        self.removed.forget(x);
         if let Some(row) = self.equalities.eliminate(x) {
             let coefficient = row.coefficient(x);
             for slack in self.slacks.take(x) {
@@ -380,6 +390,7 @@ impl<R: Reduction> SubPolyhedral<R> {
         // The row defines a variable of which only the interval is known, and that follows from the row.
         if let Added::Pivot(pivot) = self.equalities.add(&equal.expression) {
             for slack in self.slacks.take(pivot) {
+                self.removed.add(&slack.form);
                 self.keep(&slack.form, slack.bounds);
             }
         }
@@ -404,6 +415,7 @@ impl<R: Reduction> SubPolyhedral<R> {
         let old = *self.boxes.value(x);
         self.equalities = self.equalities.renamed(image);
         let moved = self.slacks.take(x);
+        self.removed.forget(x);
         self.boxes.set(x, range);
         if let Some(equal) = Constraint::eq(&Linear::var(x), &linear.renamed(image)) {
             // It defines a variable of which nothing is known.
@@ -503,6 +515,7 @@ impl<R: Reduction> Numeric for SubPolyhedral<R> {
             boxes: Environment::top(dimension),
             equalities: System::default(),
             slacks: super::Slacks::default(),
+            removed: super::Removed::default(),
             lost: 0,
             reduction: std::marker::PhantomData,
         }
@@ -564,18 +577,19 @@ impl<R: Reduction> Numeric for SubPolyhedral<R> {
 
     fn rename(&self, renaming: &Renaming) -> Self {
         let copies = renaming.copies().windows(2).filter(|pair| pair[0].0 == pair[1].0);
+        let image = kept_names(renaming);
+        let removed = self.removed.renamed(|var| renaming.drops(var), &image);
         if self.is_unrelated() && copies.clone().next().is_none() {
-            return Self { boxes: self.boxes.rename(renaming), ..self.clone() };
+            return Self { boxes: self.boxes.rename(renaming), removed, ..self.clone() };
         }
         let mut state = self.clone();
         for var in state.related().into_iter().filter(|&var| renaming.drops(var)) {
             state.unrelate(var);
         }
-        let image = kept_names(renaming);
         let equalities = state.equalities.renamed(&image);
         let boxes = state.boxes.rename(renaming);
         let slacks = std::mem::take(&mut state.slacks);
-        let mut renamed = Self { boxes, equalities, ..state };
+        let mut renamed = Self { boxes, equalities, removed, ..state };
         for slack in slacks.list() {
             renamed.move_in(&slack.form.renamed(&image), slack.bounds);
         }
