@@ -310,7 +310,7 @@ impl Generator<'_, '_> {
             }
             11 if !self.in_helper => {
                 let row = self.tape.pick(3);
-                match self.tape.pick(8) {
+                match self.tape.pick(10) {
                     0 => self.line(&format!("if ({row} < z.Length) {{ z[{row}] = {array}; }}")),
                     1 => self.line("z = new int[3][];"),
                     2 => {
@@ -322,6 +322,7 @@ impl Generator<'_, '_> {
                         self.arrays.push(name);
                     }
                     3 | 4 => self.fill_table(),
+                    7 | 8 => self.two_rows(),
                     5 => {
                         let (name, index) = (self.fresh("r"), self.number(Ty::Int, 0));
                         self.line(&format!("int[] {name} = {array};"));
@@ -384,6 +385,33 @@ impl Generator<'_, '_> {
         } else {
             self.line(&format!("for (int {j} = 0; {j} < z[{i}].Length; {j}++) {{ z[{i}][{j}] = {value}; }}"));
         }
+        self.indent -= 1;
+        self.line("}");
+    }
+
+    /// Two rows of a table, which may be the same array, are written one after the other.
+    fn two_rows(&mut self) {
+        let (first, second) = (self.tape.pick(3), self.tape.pick(3));
+        self.line(&format!("if ({first} < z.Length && {second} < z.Length) {{"));
+        self.indent += 1;
+        let (r, s) = (self.fresh("r"), self.fresh("r"));
+        match self.tape.pick(4) {
+            0 => {
+                self.line(&format!("int[] {r} = new int[2];"));
+                self.line(&format!("z[{first}] = {r}; z[{second}] = {r};"));
+            }
+            1 => self.line(&format!("z[{first}] = new int[2]; z[{second}] = new int[2];")),
+            2 => {
+                self.line(&format!("int[] {r} = z[{first}]; z[{first}] = new int[1];"));
+                self.line(&format!("if ({r}.Length > 0) {{ {r}[0] = 7; }}"));
+            }
+            _ => {}
+        }
+        self.line(&format!("if (z[{first}].Length > 0 && z[{second}].Length > 0) {{"));
+        let (a, b, c) = (self.tape.pick(3), self.tape.pick(3), self.tape.pick(3));
+        self.line(&format!("    int[] {s} = z[{first}]; z[{first}][0] = {a}; z[{second}][0] = {b};"));
+        self.line(&format!("    assert(z[{first}][0] == {a}); assert({s}[0] == {c});"));
+        self.line("}");
         self.indent -= 1;
         self.line("}");
     }
