@@ -235,13 +235,21 @@ impl System {
             if known & bit(pivot) == 0 || !right.has(pivot) {
                 continue;
             }
-            if let Some(equation) = cancel(row, &right, &mut echelon) {
+            if let Some(equation) = cancel(row, &right, &mut echelon)
+                && is_small(&equation)
+            {
                 // What holds in both contradicts nothing that does.
                 let _ = joined.add(&equation);
             }
         }
         joined
     }
+}
+
+/// Whether the coefficients leave room to compute with: an equation that the order could not check any more is given up.
+fn is_small(equation: &Linear) -> bool {
+    const LIMIT: i128 = 1 << 32;
+    equation.terms().iter().all(|(_, coefficient)| coefficient.abs() <= LIMIT)
 }
 
 /// Reduces a left row by the right rows and by the rests so far. If nothing is left, the combination is returned, else

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::{
-    Bound, Constraint, Context, Expression, Facts, Feasible, Lattice, Linear, NoFacts, Numeric, Var,
+    Bound, Constraint, Context, Expression, Facts, Feasible, Lattice, Linear, NoFacts, Numeric, Renaming, Var,
 };
 
 const X: Var = Var(0);
@@ -171,6 +171,18 @@ fn assignments() {
 }
 
 /// What does not fit is lost, counted, and nothing is wrong.
+/// Under other names another variable is the pivot, and the slack `x - y` is `-2*y`.
+#[test]
+fn renaming_to_another_pivot() {
+    let mut before = state(&[le(&[(X, 1), (Y, -1)], 0), le(&[(X, -1), (Y, 1)], 2)]);
+    assert_eq!(before.assume(&eq(&[(X, 1), (Y, -1), (Z, 2)], 0), &NoFacts), Feasible::Yes);
+    let point = [5, 7, 1];
+    assert!(before.contains(&point));
+    let after = before.rename(&Renaming::new(vec![Some(X), Some(Z), Some(Y)]));
+    assert!(after.contains(&[5, 1, 7]), "{:?}", text(&after));
+    assert_eq!(after.bounds(&Linear::var(Y)), Interval::of(0, 1));
+}
+
 #[test]
 fn the_limit_on_slacks() {
     let count = 2 * slacks::Slacks::LIMIT;

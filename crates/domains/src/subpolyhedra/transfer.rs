@@ -375,7 +375,7 @@ impl<R: Reduction> SubPolyhedral<R> {
         let Some(named) = self.name(form) else { return };
         let Some(bounds) = named.form_range(bounds) else { return };
         if named.form.terms().len() < 2 {
-            self.keep(form, bounds);
+            self.keep(&named.form, bounds);
             return;
         }
         let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
