@@ -23,7 +23,7 @@ pub struct Entry {
 }
 
 /// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
-pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=1000000; \
+pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=500000; \
                            pentagons+diehard+unroll";
 
 /// What an entry says that keeps the first iteration of loops apart.

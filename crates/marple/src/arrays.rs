@@ -1,34 +1,27 @@
 //! What is known of the elements of arrays, as the command line gives it.
 
+use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, ValueEnum};
 use marple_analysis::{Arrays, Comparison, Elements, Options};
 
 /// How arrays are analysed.
 #[derive(Args)]
 pub(crate) struct ArrayArguments {
-    /// What is known of the elements of arrays
-    #[arg(long, value_enum, value_name = "HOW", default_value_t = ArrayMode::Segments)]
+    /// What a segment of an array says of its elements; `off`: nothing is known of elements
+    #[arg(long, value_name = "ELEMENT", default_value = Elements::Intervals.name(), value_parser = arrays())]
     arrays: ArrayMode,
-    /// What a segment says of its elements
-    #[arg(long, value_name = "DOMAIN", default_value = Elements::Intervals.name(), value_parser = elements())]
-    elements: Elements,
     /// How the bounds of segments are compared: as they are written, by the scalars, or by all segments too
     #[arg(long, value_name = "HOW", default_value = Comparison::Scalars.name(), value_parser = comparisons())]
     comparison: Comparison,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum ArrayMode {
-    /// Something for each segment
-    Segments,
-    /// Nothing
-    Off,
-}
+/// The element domain of segments; `None` without segments.
+#[derive(Clone, Copy)]
+struct ArrayMode(Option<Elements>);
 
-fn elements() -> impl TypedValueParser<Value = Elements> {
-    PossibleValuesParser::new(Elements::ALL.map(Elements::name))
-        .map(|name| Elements::ALL.into_iter().find(|one| one.name() == name).expect("one of the names"))
+fn arrays() -> impl TypedValueParser<Value = ArrayMode> {
+    PossibleValuesParser::new(Elements::ALL.map(Elements::name).into_iter().chain(["off"]))
+        .map(|name| ArrayMode(Elements::ALL.into_iter().find(|one| one.name() == name)))
 }
 
 fn comparisons() -> impl TypedValueParser<Value = Comparison> {
@@ -39,10 +32,8 @@ fn comparisons() -> impl TypedValueParser<Value = Comparison> {
 impl ArrayArguments {
     /// Some options with these.
     pub(crate) fn apply(&self, options: Options) -> Options {
-        let arrays = match self.arrays {
-            ArrayMode::Segments => Arrays::Segments,
-            ArrayMode::Off => Arrays::Off,
-        };
-        Options { arrays, elements: self.elements, comparison: self.comparison, ..options }
+        let arrays = if self.arrays.0.is_some() { Arrays::Segments } else { Arrays::Off };
+        let elements = self.arrays.0.unwrap_or(options.elements);
+        Options { arrays, elements, comparison: self.comparison, ..options }
     }
 }

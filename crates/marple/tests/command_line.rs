@@ -81,7 +81,7 @@ fn bad_use() {
     check_error("domain", "void F() { }", &["--domain", "heptagons"], "use one of intervals");
     check_error("hints", "void F() { }", &["--hints", "luck"], "`luck` is no hint; use predicates");
     check_error("assumption", "void F() { }", &["--no-assume", "luck"], "no-overflow");
-    check_error("arrays", "void F() { }", &["--arrays", "intervals"], "off");
+    check_error("arrays", "void F() { }", &["--arrays", "strings"], "off");
     let missing = marple(&["run", "there/is/no/such/file.mp"]);
     assert_eq!(missing.code, 2);
     assert!(missing.errors.contains("cannot read there/is/no/such/file.mp"), "{}", missing.errors);

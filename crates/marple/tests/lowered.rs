@@ -62,10 +62,8 @@ impl World for Runs {
             0 => Some(0),
             1 | 2 => {
                 let known: Vec<i128> = heap.known(elements).collect();
-                match known.len() {
-                    0 => self.array(elements, heap),
-                    count => known.get(self.random.below(count as u64) as usize).copied(),
-                }
+                let number = usize::try_from(self.random.below(8)).ok()?;
+                known.get(number).copied().or_else(|| self.array(elements, heap))
             }
             _ => self.array(elements, heap),
         }

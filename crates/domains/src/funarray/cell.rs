@@ -52,8 +52,8 @@ impl Elements {
             Self::Nullness => "nullness",
             Self::NullnessIntervals => "nullness-intervals",
             Self::ParityIntervals => "parity-intervals",
-            Self::ParityPowers => "parity-powers",
-            Self::IndexParityPowers => "index-parity-powers",
+            Self::ParityPowers => "parity-power",
+            Self::IndexParityPowers => "index-parity-power",
         }
     }
 
