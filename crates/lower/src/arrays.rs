@@ -149,7 +149,7 @@ fn elements(function: &Function, record: &Record) -> Option<Vec<Option<Type>>> {
     Some(elements)
 }
 
-/// A set of arrays that the method makes; the last bit stands for all that found no bit of their own.
+/// A set of arrays that the method makes or is given; the last bit stands for all that found no bit of their own.
 type Made = u64;
 
 /// Where arrays come from.
@@ -163,7 +163,7 @@ enum Origin {
 /// The definitions that arrays come from.
 struct Sites {
     list: Vec<(ValueId, Type, Origin)>,
-    /// By value, the arrays of the method that it may be.
+    /// By value, the arrays that the method makes or is given which it may be.
     made: Vec<Made>,
 }
 
@@ -182,13 +182,13 @@ impl Sites {
             if matches!(definition, Definition::Param { block, .. } if block != Function::ENTRY) {
                 continue;
             }
-            let origin = if record.made.contains_key(&value) {
+            let is_made = record.made.contains_key(&value);
+            if is_made || matches!(definition, Definition::Param { .. }) {
                 made[index] = 1 << count.min(MADE);
                 count += 1;
-                Origin::Made(made[index])
-            } else {
-                Origin::Outside(ssa.reach(&shared, value))
-            };
+            }
+            let origin =
+                if is_made { Origin::Made(made[index]) } else { Origin::Outside(ssa.reach(&shared, value)) };
             list.push((value, element.clone(), origin));
         }
         if list.len() > SITES {
@@ -211,12 +211,14 @@ impl Sites {
     fn additions(&self, function: &Function, record: &Record, events: &[(Point, Event)]) -> Vec<(Point, Op)> {
         let exposed = Exposed::new(function, record, &self.made);
         let mut additions = Vec::new();
-        for (value, _, origin) in &self.list {
-            if let (Origin::Made(bit), Definition::Inst { block, index }) =
-                (origin, function.value(*value).definition)
-                && bit & exposed.anywhere != 0
-            {
-                additions.push((Point { block, index: index + 1, time: 0 }, Op::Escape(*value)));
+        // What others were told of may be found in any table, be it an argument.
+        for (value, ..) in &self.list {
+            if self.made[value.index()] & exposed.anywhere != 0 {
+                let (block, index) = match function.value(*value).definition {
+                    Definition::Inst { block, index } => (block, index + 1),
+                    Definition::Param { block, .. } => (block, 0),
+                };
+                additions.push((Point { block, index, time: 0 }, Op::Escape(*value)));
             }
         }
         for (point, event) in events {

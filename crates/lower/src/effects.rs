@@ -50,6 +50,24 @@ pub(crate) struct Effect {
     pub(crate) writes: Writes,
     /// By argument, `this` first.
     pub(crate) kept: Vec<Kept>,
+    /// What a static initializer does beyond that.
+    handing: Handing,
+}
+
+/// Whether a static initializer may hand what others know to code of other assemblies, which may write an array's elements.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+struct Handing {
+    /// It finds objects in statics of other classes.
+    finds: bool,
+    /// It hands objects to code of other assemblies.
+    hands: bool,
+}
+
+impl Effect {
+    /// Whether a static initializer that does this may write what others see.
+    fn is_seen(&self) -> bool {
+        self.writes != Writes::Nothing || (self.handing.finds && self.handing.hands)
+    }
 }
 
 /// The effects of methods, found when they are first asked for.
@@ -111,7 +129,7 @@ impl Effects {
             let method = MethodHandle { assembly: class.assembly, id };
             let question = |depth| Question { method, depth, initializes: Some(class) };
             let effect = depth.checked_sub(1).and_then(|depth| self.of(assemblies, question(depth)));
-            effect.is_none_or(|effect| effect.writes != Writes::Nothing)
+            effect.is_none_or(|effect| effect.is_seen())
         });
         found().insert(key, writes);
         writes
@@ -144,7 +162,11 @@ impl Effects {
             first_is_fixed: !writes_first(&instructions),
             returns: signature.returns != Signature::Primitive(Primitive::Void),
             stack: Vec::new(),
-            effect: Effect { writes: Writes::Nothing, kept: vec![Kept::Fields(Vec::new()); arguments] },
+            effect: Effect {
+                writes: Writes::Nothing,
+                kept: vec![Kept::Fields(Vec::new()); arguments],
+                handing: Handing::default(),
+            },
         };
         walk.run_initializer(signature.has_this);
         let leaders = leaders(&body, &instructions);
@@ -186,6 +208,11 @@ fn is_initialized(assemblies: &Assemblies<'_>, user: MethodHandle, class: TypeHa
     user.assembly == class.assembly
         && module.type_of_method(user.id) == Ok(class.id)
         && module.row(class.id).is_ok_and(|row| row.flags & BEFORE_FIELD_INIT == 0)
+}
+
+/// Whether what has a type may be an array, or lead to one.
+fn may_lead_to_array(ty: &Signature) -> bool {
+    !matches!(ty, Signature::Primitive(primitive) if *primitive != Primitive::Object)
 }
 
 /// Whether the first argument may become another.
@@ -341,9 +368,16 @@ impl Walk<'_, '_> {
             }
             _ => None,
         };
-        if effect.is_none_or(|effect| effect.writes != Writes::Nothing) {
-            self.wrote(Writes::Anything);
+        match effect {
+            Some(effect) if effect.writes == Writes::Nothing => self.handed(effect.handing),
+            _ => self.wrote(Writes::Anything),
         }
+    }
+
+    fn handed(&mut self, more: Handing) {
+        let handing = &mut self.effect.handing;
+        handing.finds |= more.finds;
+        handing.hands |= more.hands;
     }
 
     /// Whether a static field is one that nobody saw before.
@@ -381,6 +415,7 @@ impl Walk<'_, '_> {
             (O::Ldloca, _) => self.stack.push(Cell::Local),
             (O::Ldsfld, Operand::Token(token)) => {
                 self.use_static(token);
+                self.effect.handing.finds |= !self.is_new_static(token) && self.may_hold_array(token);
                 self.stack.push(Cell::Other);
             }
             (O::Ldftn, Operand::Token(token)) => {
@@ -581,7 +616,10 @@ impl Walk<'_, '_> {
         let first = usize::from(is_new);
         match &known {
             None => {
-                if !is_foreign {
+                if is_foreign {
+                    let hands = takes_this || signature.parameters.iter().any(may_lead_to_array);
+                    self.handed(Handing { finds: false, hands });
+                } else {
                     self.wrote(Writes::Anything);
                 }
                 for &cell in &cells {
@@ -589,6 +627,7 @@ impl Walk<'_, '_> {
                 }
             }
             Some(effect) => {
+                self.handed(effect.handing);
                 match effect.writes {
                     Writes::Nothing => {}
                     Writes::This if is_new => {}
@@ -660,17 +699,31 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Whether a field may hold references.
-    fn holds_references(&self, token: Token) -> bool {
+    /// What a field is declared to hold.
+    fn field_type(&self, token: Token) -> Option<Signature> {
         let module = self.assemblies.module(self.question.method.assembly);
-        let ty = match token.to::<MemberRef>() {
+        match token.to::<MemberRef>() {
             Some(id) => match module.member_signature(id) {
                 Ok(MemberSignature::Field(ty)) => Some(ty),
                 _ => None,
             },
             None => token.to().and_then(|id| module.field_signature(id).ok()),
-        };
-        match ty {
+        }
+    }
+
+    /// Whether an array may be found in a static field, or behind it. Not in those that compilers make for lambdas.
+    fn may_hold_array(&self, token: Token) -> bool {
+        let is_made_up = self.field(token).is_some_and(|field| {
+            let module = self.assemblies.module(field.assembly);
+            let class = module.type_of_field(field.id).and_then(|class| module.type_name(class));
+            class.is_ok_and(|class| class.name.starts_with('<'))
+        });
+        !is_made_up && self.field_type(token).is_none_or(|ty| may_lead_to_array(&ty))
+    }
+
+    /// Whether a field may hold references.
+    fn holds_references(&self, token: Token) -> bool {
+        match self.field_type(token) {
             Some(Signature::Primitive(primitive)) => {
                 matches!(primitive, Primitive::Object | Primitive::String | Primitive::TypedReference)
             }

@@ -159,6 +159,11 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let location = self.location(object.value, field.map(Member::Field));
+        if !self.is_object(object.value) {
+            // An address that is not followed: the struct may be part of anything.
+            self.write_through(object, Some(value), kind);
+            return Ok(());
+        }
         let field = field.filter(|field| !self.ssa.is_overlapping(Member::Field(*field)));
         self.store_cell(location, field, value, kind);
         Ok(())

@@ -151,7 +151,9 @@ pub(crate) fn run(arguments: &CheckArguments) -> Status {
     let wraps =
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.iter().any(|id| id == "no-overflow");
     let overflow = if wraps { Overflow::Wrap } else { Overflow::Assume };
-    let options = Options { domain, hints, list: list.entries, overflow, ..Options::default() };
+    let distinct_arrays = !arguments.no_assume.iter().any(|id| id == Assumption::Aliasing.id());
+    let options =
+        Options { domain, hints, list: list.entries, overflow, distinct_arrays, ..Options::default() };
     let options = arguments.arrays.apply(options);
     let mut checks: Vec<ObligationKind> = arguments.checks.iter().flat_map(|checks| checks.kinds()).collect();
     checks.sort_unstable();

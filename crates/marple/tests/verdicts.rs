@@ -30,8 +30,13 @@ fn folder() -> PathBuf {
 }
 
 fn check(assembly: &Path) -> Vec<Found> {
+    check_with(assembly, &[])
+}
+
+fn check_with(assembly: &Path, switches: &[&str]) -> Vec<Found> {
     let output = Command::new(env!("CARGO_BIN_EXE_marple"))
         .args(["check", "--checks", "bounds,null,division,contracts", "--format", "json", "--all"])
+        .args(switches)
         .arg(assembly)
         .output()
         .expect("marple runs");
@@ -215,4 +220,17 @@ fn every_line_is_found_as_its_comment_says() {
     // Where mcs makes more or fewer accesses than Roslyn, nobody knows which is which.
     assert!(skipped * 10 < compared, "{skipped} places of mcs could not be compared, {compared} could");
     assert!(wrong.is_empty(), "\n{wrong}");
+}
+
+/// Two arguments may be one array if nobody says otherwise.
+#[test]
+fn without_aliasing_arguments_may_be_one_array() {
+    let assembly = folder().join("Heap.Release.dll");
+    let outcome = |switches: &[&str]| {
+        let found = check_with(&assembly, switches);
+        let is_it = |found: &&Found| found.rule == "MP1201" && found.method.starts_with("Heap.TwoArguments(");
+        found.iter().find(is_it).expect("the division").outcome.clone()
+    };
+    assert_eq!(outcome(&[]), "proved");
+    assert_eq!(outcome(&["--no-assume", "aliasing"]), "unknown");
 }
