@@ -37,8 +37,9 @@ pub(crate) struct Record {
     pub(crate) quantified: Vec<(ValueId, Type)>,
     /// Whether control goes to handlers from where it is not seen.
     pub(crate) has_handlers: bool,
-    /// Whether other threads may write what others know, at any time.
-    pub(crate) is_concurrent: bool,
+    /// Whether elements may be written where nobody sees it: by other threads, at any time, or by the name of an array of another
+    /// type.
+    pub(crate) is_elsewhere: bool,
 }
 
 /// How many arrays of one method are told apart, and how many of them may be its own.
@@ -101,7 +102,7 @@ fn take_back(mut function: Function) -> Function {
 /// By value, the type of its elements if it is used as an array, or is what such a one may be. `None` if something has
 /// elements of two types: nothing is followed then.
 fn elements(function: &Function, record: &Record) -> Option<Vec<Option<Type>>> {
-    if record.is_concurrent {
+    if record.is_elsewhere {
         return None;
     }
     let mut elements: Vec<Option<Type>> = vec![None; function.values.len()];

@@ -136,6 +136,9 @@ impl Lowering<'_, '_> {
         {
             self.check_not_null(this.value);
         }
+        self.reinterprets |= callee.name.as_ref().is_some_and(|(namespace, class, _)| {
+            namespace == "System.Runtime.CompilerServices" && class == "Unsafe"
+        });
         if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
             return Ok(());
         }

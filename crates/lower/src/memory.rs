@@ -65,6 +65,7 @@ impl Lowering<'_, '_> {
         let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || self.is_constructor();
         if self.is_explicit(handle) {
             self.ssa.declare_overlapping(Member::Field(handle));
+            self.reinterprets |= kind == Kind::Ref;
         }
         self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.

@@ -71,7 +71,7 @@ pub(crate) fn lower(
             lowering.note_exposed(Point { block: marple_ir::Function::ENTRY, index: 0, time: 0 });
             let record = Record {
                 has_handlers: !body.clauses.is_empty(),
-                is_concurrent: !lowering.assumes(Assumption::SingleThread),
+                is_elsewhere: lowering.reinterprets || !lowering.assumes(Assumption::SingleThread),
                 made: lowering.made,
                 exposures: lowering.exposures,
                 quantified: lowering.quantifiers.arrays(),
@@ -127,6 +127,8 @@ pub(crate) struct Lowering<'c, 'f> {
     /// The arrays that the method makes, and what their elements are.
     pub(crate) made: FxHashMap<ValueId, Type>,
     pub(crate) quantifiers: Quantifiers,
+    /// Whether something may be taken for an array of another type: nothing is known of elements then.
+    pub(crate) reinterprets: bool,
     /// What became known to others, and where; how many of the values that were shared are in it.
     exposures: Vec<(Point, ValueId)>,
     noted: usize,
@@ -243,6 +245,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             generics: FxHashSet::default(),
             made: FxHashMap::default(),
             quantifiers: Quantifiers::default(),
+            reinterprets: false,
             exposures: Vec::new(),
             noted: 0,
             wild,
