@@ -112,7 +112,8 @@ pub enum Op {
     Convert(ValueId),
     /// A new array of that many elements, all zero or null.
     NewArray(ValueId),
-    /// The length of an array, or of some other object that has one: an `i32` that is at least 0. Of null it is any such number.
+    /// The length of an array, or of some other object that has one: an `i32` that is at least 0. Of a null array it
+    /// is 0.
     Length(ValueId),
     /// An array's element.
     Load {

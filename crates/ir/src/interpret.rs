@@ -280,10 +280,10 @@ impl Machine<'_> {
         })
     }
 
-    /// The length of an array, or any for null and for objects without elements.
+    /// The length of an array, 0 for null, and any for objects without elements.
     fn length(&mut self, function: &Function, array: ValueId, identity: i128) -> Result<i128, Outcome> {
-        if function.elements(array).is_some() && identity != 0 {
-            return self.heap.length(identity).ok_or(LIMIT);
+        if function.elements(array).is_some() {
+            return if identity == 0 { Ok(0) } else { self.heap.length(identity).ok_or(LIMIT) };
         }
         let length = self.world.unknown(&Type::I32, self.heap).ok_or(LIMIT)?;
         if length < 0 { Err(Outcome::Stopped(Stop::Assumption)) } else { Ok(length) }
