@@ -11,6 +11,7 @@ mod obligations;
 mod printing;
 mod random;
 mod runs;
+mod type_errors;
 mod types;
 
 /// The scalar program of a text that has no mistakes; it must be well formed.
