@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
 use marple_ir::interpret::{self, Heap, World};
-use marple_ir::{Function, ObligationId, Program, Type, ValueId};
+use marple_ir::{Function, ObligationId, Op, Program, Type, ValueId};
 use marple_lower::{Environment, Knowledge, lower};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -51,13 +51,16 @@ impl Random {
 /// By obligation: whether it held and whether it failed in some run.
 struct Runs {
     random: Random,
+    /// In every other run: what the elements of rows are, and rows may be any array that escaped. In the others any unknown array
+    /// may be an argument.
+    rows: Option<Type>,
     seen: Vec<(bool, bool)>,
 }
 
 impl World for Runs {
     /// An array is null, one that others know, or a new one.
     fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128> {
-        let Type::Array(elements) = ty else { return Some(self.random.value(ty)) };
+        let Type::Array(elements) = ty else { return Some(self.element(ty, heap)) };
         match self.random.below(6) {
             0 => Some(0),
             1 | 2 => {
@@ -79,7 +82,19 @@ impl World for Runs {
 impl Runs {
     fn array(&mut self, elements: &Type, heap: &mut Heap) -> Option<i128> {
         let length = self.random.below(8);
-        heap.allocate((0..length).map(|_| self.random.value(elements)).collect())
+        let elements = (0..length).map(|_| self.element(elements, heap)).collect();
+        heap.allocate(elements)
+    }
+
+    /// A number or an object; in some runs a row.
+    fn element(&mut self, ty: &Type, heap: &Heap) -> i128 {
+        if *ty == Type::Object
+            && let Some(rows) = &self.rows
+            && let Some(row) = heap.known(rows).nth(usize::try_from(self.random.below(6)).unwrap_or(0))
+        {
+            return row;
+        }
+        self.random.value(ty)
     }
 
     /// An argument; different arguments are different arrays.
@@ -88,7 +103,9 @@ impl Runs {
             return self.random.value(&function.value(param).ty);
         };
         let array = self.array(elements, heap).expect("a small array");
-        heap.share(array, elements);
+        if self.rows.is_none() {
+            heap.share(array, elements);
+        }
         array
     }
 }
@@ -102,13 +119,26 @@ struct Totals {
     failures: Vec<String>,
 }
 
+/// What the elements of all rows of the function are; `None` if there are several kinds, or none.
+fn rows(function: &Function) -> Option<Type> {
+    let values = (0..function.values.len()).map(ValueId::new);
+    let mut rows = values
+        .filter(|value| matches!(function.op(*value), Some(Op::Load { .. })))
+        .filter_map(|value| function.elements(value));
+    let first = rows.next()?;
+    rows.all(|row| row == first).then(|| first.clone())
+}
+
 fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: u64, totals: &mut Totals) {
     let function = &program.functions[0];
     let analysis = analyse(function, &Options { domain, overflow, ..Options::default() });
     let seed =
         function.name.bytes().fold(7_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
-    let mut world = Runs { random: Random(seed), seen: vec![(false, false); function.obligations.len()] };
-    for _ in 0..runs {
+    let mut world =
+        Runs { random: Random(seed), rows: None, seen: vec![(false, false); function.obligations.len()] };
+    let rows = rows(function);
+    for run in 0..runs {
+        world.rows = rows.clone().filter(|_| run % 2 == 0);
         let mut heap = Heap::default();
         let params = function.params().iter();
         let args: Vec<i128> = params.map(|&param| world.argument(function, param, &mut heap)).collect();
