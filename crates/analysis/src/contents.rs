@@ -283,7 +283,10 @@ impl Memory<'_> {
             let (contents, order) = state.array_mut(place);
             contents.equate(BoundExpression::LENGTH, BoundExpression::var(var));
             contents.reduce(&order);
-            tell_length(state, place, var);
+            // A reference may be null: it has no length then that could tell anything.
+            if let Type::Array(_) = self.function().value(array).ty {
+                tell_length(state, place, var);
+            }
             if let Some(rows) = self.rows {
                 self.write_back(state, rows, array, known);
             }

@@ -363,7 +363,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
             let value = self.loaded(value, *kind);
             self.stack.push(value);
         }
+        let point = self.ssa.point();
         self.enter_regions(block.start)?;
+        self.note_exposed(point);
         self.lower_instructions(block)
     }
 
@@ -387,7 +389,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
             }
         }
         if let [next] = block.successors[..] {
-            return self.go_to(next);
+            let point = self.ssa.point();
+            self.go_to(next)?;
+            self.note_exposed(point);
+            return Ok(());
         }
         // Only a prefix or nothing stands at the end: control cannot go on.
         self.ssa.terminate(Terminator::Stop);
