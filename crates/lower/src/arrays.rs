@@ -27,12 +27,17 @@ pub(crate) fn element_type(kind: Kind) -> Option<Type> {
     }
 }
 
-/// What was written down of a method's arrays.
-pub(crate) struct Record {
+/// What is written down of a method's arrays while it is lowered.
+#[derive(Default)]
+pub(crate) struct ArrayLog {
     /// The arrays that the method makes, with the type of their elements.
     pub(crate) made: FxHashMap<ValueId, Type>,
     /// What was used for something else than an access to an element, a length or a local, and where.
     pub(crate) exposures: Vec<(Point, ValueId)>,
+    /// How many of the values that the method shared are among them.
+    pub(crate) noted: usize,
+    /// Whether something may be taken for an array of another type: nothing is known of elements then.
+    pub(crate) reinterprets: bool,
     /// The arrays that quantified conditions speak of, with the type of their elements.
     pub(crate) quantified: Vec<(ValueId, Type)>,
     /// Whether control goes to handlers from where it is not seen.
@@ -47,7 +52,7 @@ const SITES: usize = 256;
 const MADE: usize = 63;
 
 /// The complete function, with the elements of its arrays.
-pub(crate) fn follow_arrays(mut ssa: Ssa, record: &Record) -> Function {
+pub(crate) fn follow_arrays(mut ssa: Ssa, record: &ArrayLog) -> Function {
     ssa.bind_edges_of_all();
     let events = ssa.take_events();
     if !has_accesses(ssa.builder.function()) && record.quantified.is_empty() {
@@ -101,7 +106,7 @@ fn take_back(mut function: Function) -> Function {
 
 /// By value, the type of its elements if it is used as an array, or is what such a one may be. `None` if something has
 /// elements of two types: nothing is followed then.
-fn elements(function: &Function, record: &Record) -> Option<Vec<Option<Type>>> {
+fn elements(function: &Function, record: &ArrayLog) -> Option<Vec<Option<Type>>> {
     if record.is_elsewhere {
         return None;
     }
@@ -170,7 +175,7 @@ struct Sites {
 
 impl Sites {
     /// `None` if there are too many.
-    fn new(ssa: &Ssa, record: &Record, elements: &[Option<Type>]) -> Option<Self> {
+    fn new(ssa: &Ssa, record: &ArrayLog, elements: &[Option<Type>]) -> Option<Self> {
         let function = ssa.builder.function();
         let shared = ssa.all_shared();
         let mut list = Vec::new();
@@ -209,7 +214,12 @@ impl Sites {
     }
 
     /// What is to be added: what the method's arrays become known by, and what others may write.
-    fn additions(&self, function: &Function, record: &Record, events: &[(Point, Event)]) -> Vec<(Point, Op)> {
+    fn additions(
+        &self,
+        function: &Function,
+        record: &ArrayLog,
+        events: &[(Point, Event)],
+    ) -> Vec<(Point, Op)> {
         let exposed = Exposed::new(function, record, &self.made);
         let mut additions = Vec::new();
         // What others were told of may be found in any table, be it an argument.
@@ -250,7 +260,7 @@ impl Sites {
 
 /// Where the method's own arrays are known to others.
 struct Exposed {
-    /// Sorted by their points.
+    /// Sorted by their points, each with what was exposed in its block up to it.
     exposures: Vec<(Point, Made)>,
     /// By block, what is known at its entry.
     entries: Vec<Made>,
@@ -258,15 +268,17 @@ struct Exposed {
 }
 
 impl Exposed {
-    fn new(function: &Function, record: &Record, made: &[Made]) -> Self {
+    fn new(function: &Function, record: &ArrayLog, made: &[Made]) -> Self {
         let exposures = record.exposures.iter().map(|(point, value)| (*point, made[value.index()]));
         let mut exposures: Vec<(Point, Made)> = exposures.filter(|(_, bits)| *bits != 0).collect();
         exposures.sort_by_key(|(point, _)| *point);
         let mut inside = vec![0; function.blocks.len()];
         let mut anywhere = 0;
-        for (point, bits) in &exposures {
-            inside[point.block.index()] |= bits;
-            anywhere |= bits;
+        for (point, bits) in &mut exposures {
+            let inside: &mut Made = &mut inside[point.block.index()];
+            *inside |= *bits;
+            anywhere |= *bits;
+            *bits = *inside;
         }
         // A handler may be entered from anywhere in its region.
         let first = if record.has_handlers { anywhere } else { 0 };
@@ -286,10 +298,10 @@ impl Exposed {
     }
 
     fn at(&self, point: Point) -> Made {
-        let start = self.exposures.partition_point(|(one, _)| one.block < point.block);
-        let here = self.exposures[start..].iter();
-        let before = here.take_while(|(one, _)| *one <= point && one.block == point.block);
-        before.fold(self.entries[point.block.index()], |made, (_, bits)| made | bits)
+        let entry = self.entries[point.block.index()];
+        let before = self.exposures.partition_point(|(one, _)| *one <= point);
+        let last = self.exposures[..before].last().filter(|(one, _)| one.block == point.block);
+        last.map_or(entry, |(_, bits)| entry | bits)
     }
 }
 

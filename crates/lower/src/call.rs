@@ -136,7 +136,7 @@ impl Lowering<'_, '_> {
         {
             self.check_not_null(this.value);
         }
-        self.reinterprets |= callee.name.as_ref().is_some_and(|(namespace, class, _)| {
+        self.arrays.reinterprets |= callee.name.as_ref().is_some_and(|(namespace, class, _)| {
             namespace == "System.Runtime.CompilerServices" && class == "Unsafe"
         });
         if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
@@ -351,8 +351,8 @@ impl Lowering<'_, '_> {
     fn is_lost_address(&self, cell: Cell) -> bool {
         cell.address.is_none()
             && *self.ssa.builder.type_of(cell.value) == Type::Opaque
-            && !self.records.contains(&cell.value)
-            && !self.generics.contains(&cell.value)
+            && !self.classes.records.contains(&cell.value)
+            && !self.classes.generics.contains(&cell.value)
     }
 
     /// Arguments are handed over: what they reach may be written, and addresses may be written through. An address ends

@@ -139,11 +139,11 @@ impl Lowering<'_, '_> {
 
     /// The method returns: what it ensures must hold.
     pub(crate) fn check_ensures(&mut self, result: Option<ValueId>) {
-        let Some(own) = self.own.clone() else { return };
+        let Some(own) = self.own.contract.clone() else { return };
         if own.ensures.is_empty() && own.lost_ensures == 0 {
             return;
         }
-        let parameters = (0..self.arguments.len()).map(|number| self.at_exit(number)).collect();
+        let parameters = (0..self.homes.arguments.len()).map(|number| self.at_exit(number)).collect();
         let values = Values { parameters, unsigned: Vec::new(), result };
         for clause in &own.ensures {
             match self.instance(&clause.condition, &values) {
@@ -159,10 +159,11 @@ impl Lowering<'_, '_> {
     /// The method says what it requires: its conditions as they are over the arguments. What is on the stack there may have
     /// come over several ways that say less of its parts.
     pub(crate) fn assume_required(&mut self) {
-        let Some(own) = self.own.clone() else { return };
+        let Some(own) = self.own.contract.clone() else { return };
         let number16 = |number| u16::try_from(number).unwrap_or(u16::MAX);
-        let parameters =
-            (0..self.arguments.len()).map(|number| self.fixed(Home::Argument(number16(number)))).collect();
+        let parameters = (0..self.homes.arguments.len())
+            .map(|number| self.fixed(Home::Argument(number16(number))))
+            .collect();
         let values = Values { parameters, unsigned: Vec::new(), result: None };
         let here = Some(self.stack.offset);
         for clause in own.requires.iter().filter(|clause| clause.call == here) {
@@ -175,8 +176,12 @@ impl Lowering<'_, '_> {
     /// Whether the code that is lowered evaluates a postcondition, which holds elsewhere.
     pub(crate) fn is_quiet(&self) -> bool {
         let offset = self.stack.offset;
-        self.evaluates
-            || self.own.as_ref().is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+        self.own.evaluates
+            || self
+                .own
+                .contract
+                .as_ref()
+                .is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
     }
 
     fn at_exit(&mut self, number: usize) -> Option<ValueId> {
@@ -189,7 +194,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         let value = self.ssa.read(Variable::Argument(number));
-        let kind = self.arguments[usize::from(number)];
+        let kind = self.homes.arguments[usize::from(number)];
         Some(self.loaded(value, kind))
     }
 
@@ -244,9 +249,9 @@ impl Lowering<'_, '_> {
 
     /// A clause over the values that stand for its parameters; `None` if one is missing.
     fn instance(&mut self, clause: &Formula, values: &Values) -> Option<Cond> {
-        let before = std::mem::replace(&mut self.evaluates, true);
+        let before = std::mem::replace(&mut self.own.evaluates, true);
         let cond = self.formula(clause, values);
-        self.evaluates = before;
+        self.own.evaluates = before;
         cond
     }
 

@@ -108,7 +108,7 @@ impl Lowering<'_, '_> {
     }
 
     fn ret(&mut self) -> Result<(), Refused> {
-        let value = match self.result {
+        let value = match self.homes.result {
             None => None,
             Some(kind) => {
                 let value = self.stack.take()?.value;

@@ -4,7 +4,8 @@
 //! counted by reason in [`Lowered::unmodelled`]; it never becomes a wrong fact.
 //!
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
-//! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
+//! - `method.rs`: one method; `homes.rs`: its arguments and locals; `flow.rs`: blocks in order, branches, exception regions
+//!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
 //!   what all methods of an assembly together do to its fields.
@@ -15,6 +16,8 @@ mod call;
 mod contract;
 mod effects;
 mod fields;
+mod flow;
+mod homes;
 mod instruction;
 mod kind;
 mod library;
@@ -22,6 +25,7 @@ mod memory;
 mod method;
 mod place;
 mod quantifier;
+mod regions;
 mod short_circuit;
 mod ssa;
 mod stack;
@@ -60,6 +64,8 @@ pub enum Refused {
         /// The offset of the instruction.
         offset: u32,
     },
+    /// The method's budget was spent before it was lowered.
+    TooLarge,
 }
 
 impl fmt::Display for Refused {
@@ -67,6 +73,7 @@ impl fmt::Display for Refused {
         match self {
             Self::Unreadable(error) => error.fmt(f),
             Self::BadStack { offset } => write!(f, "the stack is wrong at IL_{offset:04x}"),
+            Self::TooLarge => f.write_str("the method is too large: its lowering was given up"),
         }
     }
 }

@@ -65,7 +65,7 @@ impl Lowering<'_, '_> {
         let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || self.is_constructor();
         if self.is_explicit(handle) {
             self.ssa.declare_overlapping(Member::Field(handle));
-            self.reinterprets |= kind == Kind::Ref;
+            self.arrays.reinterprets |= kind == Kind::Ref;
         }
         self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
@@ -106,7 +106,7 @@ impl Lowering<'_, '_> {
                 let record = self.read_place(whole, Kind::Struct, is_volatile);
                 self.field_of(record, member, kind)
             }
-            None if self.records.contains(&object.value) => self.field_of(object.value, member, kind),
+            None if self.classes.records.contains(&object.value) => self.field_of(object.value, member, kind),
             None => {
                 let location = self.location(object.value, member);
                 if self.is_object(object.value) {
@@ -341,7 +341,7 @@ impl Lowering<'_, '_> {
         let array = match element_type(kind) {
             Some(element) => {
                 let array = self.ssa.builder.inst(Op::NewArray(length), Type::Object);
-                self.made.insert(array, element);
+                self.arrays.made.insert(array, element);
                 self.assume(Cond::compare(CompareOp::Ne, array, Term::Const(0)));
                 array
             }

@@ -30,10 +30,10 @@ impl Lowering<'_, '_> {
     /// A value as it is on the stack, where its kind is known.
     pub(crate) fn push_kind(&mut self, value: ValueId, kind: Kind) {
         if kind.is_record() {
-            self.records.insert(value);
+            self.classes.records.insert(value);
         }
         if matches!(kind, Kind::Generic | Kind::Float) {
-            self.generics.insert(value);
+            self.classes.generics.insert(value);
         }
         self.stack.push(value);
     }
@@ -46,7 +46,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn load_variable(&mut self, home: Home) {
         if let Home::Argument(number) = home
             && let Some(value) = self.fixed(home)
-            && self.targets.get(usize::from(number)).is_some_and(Option::is_some)
+            && self.homes.targets.get(usize::from(number)).is_some_and(Option::is_some)
         {
             let target = Location { base: Base::Object(value), member: Member::Target(number) };
             self.stack.push(Cell { value, address: Some(Address::Heap(target)) });
@@ -268,7 +268,7 @@ impl Lowering<'_, '_> {
         match kind {
             Kind::Struct | Kind::RefStruct => {
                 let record = self.ssa.zero_record();
-                self.records.insert(record);
+                self.classes.records.insert(record);
                 record
             }
             Kind::Int(_) | Kind::Bool | Kind::Ref => self.constant(0, kind.stack()),

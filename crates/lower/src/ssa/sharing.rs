@@ -4,9 +4,12 @@
 //! lowered; where something relied on less, the method is lowered again.
 
 use marple_ir::{Definition, Type, ValueId};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{BlockState, Event, Member, Ssa};
+use std::cell::Cell;
+
+use super::block::Writes;
+use super::{Event, Member, Ssa};
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
 pub(super) type Path = (usize, Vec<Member>);
@@ -26,17 +29,58 @@ impl Shared {
     }
 }
 
+/// How many members a path may have; an object that is further away counts as known to others.
+const LONGEST: usize = 16;
+
+/// What is known of who else knows the method's objects.
+pub(super) struct Sharing {
+    /// What earlier lowerings of the method found to be shared.
+    shared: Shared,
+    /// What this one found: the objects, and the members.
+    shares: Vec<ValueId>,
+    part_shares: Vec<Path>,
+    members: FxHashSet<Member>,
+    /// Whether something is known only because an object is not shared.
+    relies: Cell<bool>,
+    /// The objects that the method got as arguments.
+    roots: Vec<ValueId>,
+    /// The objects that were found in other objects: in which, and how many members from the start.
+    parents: FxHashMap<ValueId, (ValueId, Member, usize)>,
+}
+
+impl Sharing {
+    pub(super) fn new(shared: Shared) -> Self {
+        Self {
+            shared,
+            shares: Vec::new(),
+            part_shares: Vec::new(),
+            members: FxHashSet::default(),
+            relies: Cell::new(false),
+            roots: Vec::new(),
+            parents: FxHashMap::default(),
+        }
+    }
+
+    /// An object was found in a member of another.
+    pub(super) fn found_in(&mut self, object: ValueId, parent: ValueId, member: Member) {
+        let distance = self.parents.get(&parent).map_or(1, |(_, _, distance)| distance + 1);
+        if distance <= LONGEST {
+            self.parents.insert(object, (parent, member, distance));
+        }
+    }
+}
+
 impl Ssa {
     /// An object becomes known under a name that is not followed.
     pub(crate) fn share(&mut self, value: ValueId) {
         if matches!(self.builder.type_of(value), Type::Object | Type::Opaque) {
-            self.shares.push(value);
+            self.sharing.shares.push(value);
         }
     }
 
     /// The values that were shared, in the order it was done.
     pub(crate) fn shared_values(&self) -> &[ValueId] {
-        &self.shares
+        &self.sharing.shares
     }
 
     /// What is found in a member of an object becomes known under a name that is not followed.
@@ -44,7 +88,7 @@ impl Ssa {
         match self.path(value) {
             Ok((root, mut members)) => {
                 members.push(member);
-                self.part_shares.push((root, members));
+                self.sharing.part_shares.push((root, members));
             }
             // Where it comes from is not known: what it is a part of is shared with it.
             Err(_) => self.share(value),
@@ -57,12 +101,10 @@ impl Ssa {
             Ok(path) => {
                 // What is shared may be known by other names.
                 let is_shared = self.is_shared(value);
-                let state = &mut self.blocks[self.builder.current().index()];
-                state.clock += 1;
-                state.any_write = Some(state.clock);
-                state.forgot_paths.push((path.clone(), state.clock));
+                let writes = &mut self.state().writes;
+                writes.reached_from(path.clone());
                 if is_shared {
-                    state.forgot_shared = Some(state.clock);
+                    writes.shared = Some(writes.clock);
                     self.event(Event::Shared);
                 }
                 self.event(Event::Below(path));
@@ -80,38 +122,38 @@ impl Ssa {
 
     /// A reference is stored into a member of some object.
     pub(crate) fn share_member(&mut self, member: Member) {
-        self.members.insert(member);
+        self.sharing.members.insert(member);
     }
 
     /// The path from the method's arguments to an object, or the object at its start that is no argument.
     pub(super) fn path(&self, object: ValueId) -> Result<Path, ValueId> {
         let mut members = Vec::new();
         let mut at = object;
-        while let Some(&(parent, member)) = self.parents.get(&at) {
+        while let Some(&(parent, member, _)) = self.sharing.parents.get(&at) {
             members.push(member);
             at = parent;
         }
         members.reverse();
-        self.roots.iter().position(|root| *root == at).map(|root| (root, members)).ok_or(at)
+        self.sharing.roots.iter().position(|root| *root == at).map(|root| (root, members)).ok_or(at)
     }
 
     /// What is shared, if this lowering relied on less. To be asked when all edges are there.
     pub(crate) fn sharing(&self) -> Option<Shared> {
-        if !self.relies.get() {
+        if !self.sharing.relies.get() {
             return None;
         }
         let shared = self.all_shared();
-        let grew =
-            shared.paths.len() > self.shared.paths.len() || shared.members.len() > self.shared.members.len();
+        let before = &self.sharing.shared;
+        let grew = shared.paths.len() > before.paths.len() || shared.members.len() > before.members.len();
         grew.then_some(shared)
     }
 
     /// What is shared, as this lowering found it. To be asked when all edges are there.
     pub(crate) fn all_shared(&self) -> Shared {
-        let mut shared = self.shared.clone();
-        shared.members.extend(&self.members);
-        shared.paths.extend(self.part_shares.iter().cloned());
-        let mut open = self.shares.clone();
+        let mut shared = self.sharing.shared.clone();
+        shared.members.extend(&self.sharing.members);
+        shared.paths.extend(self.sharing.part_shares.iter().cloned());
+        let mut open = self.sharing.shares.clone();
         let mut seen: FxHashSet<ValueId> = open.iter().copied().collect();
         while let Some(value) = open.pop() {
             let start = match self.path(value) {
@@ -121,7 +163,7 @@ impl Ssa {
                 }
                 Err(start) => start,
             };
-            if let Some(&(whole, ..)) = self.changed.get(&start)
+            if let Some(whole) = self.records.made_of(start)
                 && seen.insert(whole)
             {
                 open.push(whole);
@@ -142,26 +184,26 @@ impl Ssa {
 
     /// The value is an object that the method got as an argument.
     pub(crate) fn add_root(&mut self, value: ValueId) {
-        self.roots.push(value);
+        self.sharing.roots.push(value);
     }
 
     /// Whether a call may change a part of the object: the method made it known to somebody, or nobody knows where it
     /// comes from. Paths that differ at the method's entry do not alias (assumption `aliasing`).
     pub(super) fn is_shared(&self, object: ValueId) -> bool {
-        let is_shared = self.path(object).map_or(true, |path| self.shared.contains(&path));
+        let is_shared = self.path(object).map_or(true, |path| self.sharing.shared.contains(&path));
         if !is_shared {
-            self.relies.set(true);
+            self.sharing.relies.set(true);
         }
         is_shared
     }
 
     /// When something last wrote what a path to the object leads over.
-    pub(super) fn forgot_path(&self, state: &BlockState, object: ValueId) -> Option<u32> {
+    pub(super) fn reached_below(&self, writes: &Writes, object: ValueId) -> Option<u32> {
         let object = self.path(object).ok();
         // Nobody knows where an object without a path comes from.
         let is_above = |path: &Path| {
             object.as_ref().is_none_or(|(root, members)| path.0 == *root && members.starts_with(&path.1))
         };
-        state.forgot_paths.iter().filter(|(path, _)| is_above(path)).map(|(_, time)| *time).max()
+        writes.below.iter().filter(|(path, _)| is_above(path)).map(|(_, time)| *time).max()
     }
 }

@@ -1,0 +1,328 @@
+//! Where control goes: the order in which blocks are lowered, jumps and branches, exception regions, and the stack at the
+//! borders of blocks.
+//!
+//! A handler starts from what holds where its region is entered, with all that the region may write forgotten. A
+//! `finally` is lowered once, as a handler; on a normal way out what it may write is forgotten, and control goes on at the
+//! target. Filters are entered as handlers are.
+
+use std::collections::BTreeSet;
+
+use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Region};
+use marple_ir::{BlockId, IntType, Op, Terminator, Type, ValueId};
+
+use crate::Refused;
+use crate::kind::Kind;
+use crate::method::{Code, Lowering, number16};
+use crate::regions::entries;
+use crate::ssa::{Home, Point, Variable};
+
+/// What the lowering of a block costs, beside that of its instructions.
+const BLOCK: usize = 64;
+
+/// What is known of the blocks of a body while they are lowered.
+pub(crate) struct Flow {
+    /// By IL block: its block, if it is reachable.
+    blocks: Vec<Option<BlockId>>,
+    /// By IL block: how many blocks lead to it that are not lowered yet.
+    waiting: Vec<usize>,
+    /// By IL block: the stack's kinds at its entry, once somebody came there.
+    depths: Vec<Option<Vec<Kind>>>,
+}
+
+impl Flow {
+    pub(crate) fn new(count: usize) -> Self {
+        Self { blocks: vec![None; count], waiting: vec![0; count], depths: vec![None; count] }
+    }
+
+    /// The block of an IL block, if it is reachable.
+    pub(crate) fn block(&self, il: IlBlock) -> Option<BlockId> {
+        self.blocks.get(il.index()).copied().flatten()
+    }
+}
+
+/// Where control may go from a block, handlers of regions that start there included; each once.
+fn successors(code: Code<'_, '_>, block: IlBlock) -> Vec<IlBlock> {
+    let il = &code.blocks[block.index()];
+    let mut targets = Vec::new();
+    for &next in &il.successors {
+        if code.copied[next.index()] {
+            targets.extend(&code.blocks[next.index()].successors);
+        } else {
+            targets.push(next);
+        }
+    }
+    for entry in code.regions.starting_at(il.start).iter().flat_map(entries) {
+        targets.extend(block_at(code.blocks, entry));
+    }
+    targets.sort_unstable();
+    targets.dedup();
+    targets
+}
+
+/// The reachable blocks, in reverse postorder.
+fn order(code: Code<'_, '_>) -> Vec<IlBlock> {
+    let mut seen = vec![false; code.blocks.len()];
+    let mut order = Vec::new();
+    let mut path = vec![(IlBlock(0), successors(code, IlBlock(0)))];
+    seen[0] = true;
+    while let Some((block, targets)) = path.last_mut() {
+        match targets.pop() {
+            None => {
+                order.push(*block);
+                path.pop();
+            }
+            Some(target) => {
+                if !std::mem::replace(&mut seen[target.index()], true) {
+                    path.push((target, successors(code, target)));
+                }
+            }
+        }
+    }
+    order.reverse();
+    order
+}
+
+impl Lowering<'_, '_> {
+    /// Lowers all reachable blocks.
+    pub(crate) fn run(&mut self) -> Result<(), Refused> {
+        if self.code.blocks.is_empty() {
+            self.ssa.terminate(Terminator::Stop);
+            return Ok(());
+        }
+        let order = order(self.code);
+        let mut position = vec![usize::MAX; self.code.blocks.len()];
+        for (index, block) in order.iter().enumerate() {
+            position[block.index()] = index;
+        }
+        let mut is_head = vec![false; self.code.blocks.len()];
+        for &block in &order {
+            for target in successors(self.code, block) {
+                self.flow.waiting[target.index()] += 1;
+                is_head[target.index()] |= position[target.index()] <= position[block.index()];
+            }
+        }
+        let first = order[0];
+        self.flow.waiting[first.index()] += 1;
+        for &block in &order {
+            self.flow.blocks[block.index()] = Some(self.ssa.open_block(is_head[block.index()]));
+        }
+        self.go_to(first)?;
+        self.arrived(first);
+        for &block in &order {
+            self.lower_block(block)?;
+            for target in successors(self.code, block) {
+                self.arrived(target);
+            }
+        }
+        Ok(())
+    }
+
+    /// One source less to wait for; a block all of whose sources are lowered has all its edges.
+    fn arrived(&mut self, target: IlBlock) {
+        self.flow.waiting[target.index()] -= 1;
+        if self.flow.waiting[target.index()] == 0 {
+            self.ssa.seal(self.block(target));
+        }
+    }
+
+    fn block(&self, block: IlBlock) -> BlockId {
+        self.flow.blocks[block.index()].expect("only reachable blocks are gone to")
+    }
+
+    fn lower_block(&mut self, il: IlBlock) -> Result<(), Refused> {
+        self.pay(BLOCK)?;
+        let block = &self.code.blocks[il.index()];
+        self.ssa.builder.switch_to(self.block(il));
+        let kinds = self.flow.depths[il.index()].clone().unwrap_or_default();
+        self.stack.cells.clear();
+        self.stack.offset = block.start;
+        for (depth, kind) in kinds.iter().enumerate() {
+            let variable = Variable::Stack(number16(depth));
+            self.ssa.declare(variable, *kind);
+            let value = self.ssa.read(variable);
+            let value = self.loaded(value, *kind);
+            self.stack.push(value);
+        }
+        let point = self.ssa.point();
+        self.enter_regions(block.start)?;
+        self.note_exposed(point);
+        self.lower_instructions(block)
+    }
+
+    /// What was exposed since the last time became known to others at a point.
+    pub(crate) fn note_exposed(&mut self, point: Point) {
+        let shared = &self.ssa.shared_values()[self.arrays.noted..];
+        self.arrays.noted += shared.len();
+        self.arrays.exposures.extend(shared.iter().chain(&self.stack.exposed).map(|&value| (point, value)));
+        self.stack.exposed.clear();
+    }
+
+    fn lower_instructions(&mut self, block: &Block) -> Result<(), Refused> {
+        let instructions = &self.code.instructions[block.instructions.clone()];
+        for operation in marple_il::operations(instructions) {
+            self.pay(1)?;
+            self.stack.offset = operation.instruction.offset;
+            let point = self.ssa.point();
+            self.instruction(operation.prefixes, operation.instruction)?;
+            self.note_exposed(point);
+            if !self.ssa.builder.is_open() {
+                return Ok(());
+            }
+        }
+        if let [next] = block.successors[..] {
+            let point = self.ssa.point();
+            self.go_to(next)?;
+            self.note_exposed(point);
+            return Ok(());
+        }
+        // Only a prefix or nothing stands at the end: control cannot go on.
+        self.ssa.terminate(Terminator::Stop);
+        Ok(())
+    }
+
+    /// Where protected regions start, control may as well go to their handlers.
+    fn enter_regions(&mut self, start: u32) -> Result<(), Refused> {
+        let regions = self.code.regions;
+        for clause in regions.starting_at(start) {
+            for handler in entries(clause) {
+                let Some(handler) = block_at(self.code.blocks, handler) else { continue };
+                let thrown = self.ssa.builder.inst(Op::Unknown, Type::Bool);
+                let (way, body) = (self.ssa.inner_block(), self.ssa.inner_block());
+                self.ssa.branch(thrown, way, body);
+                self.ssa.builder.switch_to(way);
+                self.forget_writes(clause.protected)?;
+                self.forget_homes(&regions.written_by_filters())?;
+                let cells = std::mem::take(&mut self.stack.cells);
+                if !matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault) {
+                    let exception = self.not_null();
+                    self.stack.push(exception);
+                }
+                self.go_to(handler)?;
+                self.stack.cells = cells;
+                self.ssa.builder.switch_to(body);
+            }
+        }
+        Ok(())
+    }
+
+    /// Forgets what the code of a region may write.
+    fn forget_writes(&mut self, region: Region) -> Result<(), Refused> {
+        self.forget_homes(&self.code.regions.written(region))?;
+        self.ssa.forget_own_writes();
+        Ok(())
+    }
+
+    fn forget_homes(&mut self, written: &BTreeSet<Home>) -> Result<(), Refused> {
+        self.pay(written.len())?;
+        for &home in written {
+            self.forget_variable(home);
+        }
+        Ok(())
+    }
+
+    /// Completes the current block with a jump to an IL block, the stack as it is.
+    pub(crate) fn go_to(&mut self, target: IlBlock) -> Result<(), Refused> {
+        if self.code.copied[target.index()] {
+            let cells = self.stack.cells.clone();
+            let block = &self.code.blocks[target.index()];
+            self.lower_instructions(block)?;
+            self.stack.cells = cells;
+            return Ok(());
+        }
+        self.spill(target)?;
+        self.ssa.jump(self.block(target));
+        Ok(())
+    }
+
+    /// Completes the current block with a branch on a truth value.
+    pub(crate) fn branch_to(
+        &mut self,
+        cond: ValueId,
+        then: IlBlock,
+        otherwise: IlBlock,
+    ) -> Result<(), Refused> {
+        if self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
+            let (yes, no) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(cond, yes, no);
+            for (block, target) in [(yes, then), (no, otherwise)] {
+                self.ssa.builder.switch_to(block);
+                self.go_to(target)?;
+            }
+            return Ok(());
+        }
+        self.spill(then)?;
+        self.spill(otherwise)?;
+        self.ssa.branch(cond, self.block(then), self.block(otherwise));
+        Ok(())
+    }
+
+    /// Leaves protected regions: what `finally` handlers on the way may write is forgotten, and the stack is emptied.
+    pub(crate) fn leave(&mut self, from: u32, to: u32) -> Result<(), Refused> {
+        let body = self.code.body;
+        self.pay(body.clauses.len())?;
+        for clause in body.finally_handlers(from, to) {
+            self.forget_writes(clause.handler)?;
+        }
+        self.stack.cells.clear();
+        match block_at(self.code.blocks, to) {
+            Some(target) => self.go_to(target),
+            None => Err(Refused::BadStack { offset: from }),
+        }
+    }
+
+    /// The IL block at an offset that a branch names.
+    pub(crate) fn target(&self, offset: u32) -> Result<IlBlock, Refused> {
+        block_at(self.code.blocks, offset).ok_or(Refused::BadStack { offset: self.stack.offset })
+    }
+
+    /// The block after the current instruction.
+    pub(crate) fn next_block(&self, instruction: &Instruction<'_>) -> Result<IlBlock, Refused> {
+        self.target(instruction.next())
+    }
+
+    /// Writes the stack into variables that the target reads.
+    fn spill(&mut self, target: IlBlock) -> Result<(), Refused> {
+        let cells = self.stack.cells.clone();
+        let kinds: Vec<Kind> = cells.iter().map(|cell| self.stack_kind(cell.value)).collect();
+        match &mut self.flow.depths[target.index()] {
+            Some(known) if known.len() != kinds.len() => {
+                return Err(Refused::BadStack { offset: self.stack.offset });
+            }
+            // A number that is unsigned on one way is unsigned; the others may be constants.
+            Some(known) => {
+                for (known, kind) in known.iter_mut().zip(kinds) {
+                    if kind.is_wide_unsigned() && known.stack() == kind.stack() {
+                        *known = kind;
+                    }
+                }
+            }
+            None => self.flow.depths[target.index()] = Some(kinds),
+        }
+        let expected = self.flow.depths[target.index()].clone().unwrap_or_default();
+        for (depth, (cell, kind)) in cells.into_iter().zip(expected).enumerate() {
+            self.escape(cell);
+            let variable = Variable::Stack(number16(depth));
+            self.ssa.declare(variable, kind);
+            let value = self.coerced(cell.value, &kind.stack());
+            self.ssa.write(variable, value);
+        }
+        Ok(())
+    }
+
+    /// What a value on the stack is.
+    pub(crate) fn stack_kind(&self, value: ValueId) -> Kind {
+        match self.ssa.builder.type_of(value) {
+            Type::Int(IntType::I32) if self.is_unsigned(value) => Kind::Int(IntType::U32),
+            Type::Int(IntType::I64) if self.is_unsigned(value) => Kind::Int(IntType::U64),
+            Type::Int(int) => Kind::Int(*int),
+            Type::Bool => Kind::Bool,
+            Type::Object | Type::Array(_) => Kind::Ref,
+            Type::Opaque => Kind::Opaque,
+        }
+    }
+}
+
+fn block_at(blocks: &[Block], offset: u32) -> Option<IlBlock> {
+    let index = blocks.binary_search_by_key(&offset, |block| block.start).ok()?;
+    u32::try_from(index).ok().map(IlBlock)
+}

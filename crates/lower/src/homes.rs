@@ -1,0 +1,164 @@
+//! Arguments and locals: what they hold, and which of them are memory that anything may write.
+
+use marple_il::{Instruction, Opcode, Operand};
+use marple_ir::{CompareOp, Cond, Function, Op, Term, ValueId};
+use marple_metadata::assemblies::{MethodHandle, TypeHandle};
+use marple_metadata::signature::{MethodSignature, Type as Signature};
+use marple_metadata::tables::TypeDefOrRef;
+
+use crate::Refused;
+use crate::kind::{Kind, Kinds, base_name};
+use crate::method::{Code, Lowering, number16};
+use crate::ssa::{Content, Home, Member, Ssa, Variable};
+
+/// What a method's signatures say.
+pub(crate) struct Homes {
+    /// What it returns.
+    pub(crate) result: Option<Kind>,
+    pub(crate) arguments: Vec<Kind>,
+    /// What the by-ref arguments point to.
+    pub(crate) targets: Vec<Option<Kind>>,
+    locals: Vec<Kind>,
+    /// The values of the arguments that are never written.
+    fixed: Vec<Option<ValueId>>,
+    has_this: bool,
+}
+
+impl Homes {
+    pub(crate) fn new(
+        code: Code<'_, '_>,
+        signature: &MethodSignature,
+        locals: &[Signature],
+    ) -> Result<Self, Refused> {
+        let module = code.assemblies.module(code.method.assembly);
+        let kinds = Kinds { assemblies: code.assemblies, assembly: code.method.assembly };
+        let of = |ty: &Signature| kinds.of(ty, &[], &[]).unwrap_or(Kind::Opaque);
+        let mut arguments: Vec<Kind> = Vec::new();
+        let mut targets: Vec<Option<Kind>> = Vec::new();
+        let has_this = signature.has_this && !signature.explicit_this;
+        if has_this {
+            let class = module.type_of_method(code.method.id)?;
+            let class = TypeHandle { assembly: code.method.assembly, id: class };
+            let is_value = base_name(code.assemblies, class)
+                .is_some_and(|name| name.namespace == "System" && matches!(name.name, "ValueType" | "Enum"));
+            // The `this` of a struct is an address.
+            arguments.push(if is_value { Kind::Opaque } else { Kind::Ref });
+            targets.push(is_value.then(|| kinds.named(TypeDefOrRef::Definition(class.id))));
+        }
+        targets.extend(signature.parameters.iter().map(|ty| match ty.unmodified() {
+            Signature::ByRef(target) => Some(of(target)),
+            _ => None,
+        }));
+        arguments.extend(signature.parameters.iter().map(of));
+        Ok(Self {
+            result: kinds.of(&signature.returns, &[], &[]),
+            arguments,
+            targets,
+            locals: locals.iter().map(of).collect(),
+            fixed: Vec::new(),
+            has_this,
+        })
+    }
+
+    /// Gives arguments and locals their first values.
+    pub(crate) fn enter(&mut self, code: Code<'_, '_>, ssa: &mut Ssa) {
+        let initial: Vec<ValueId> =
+            (0..self.arguments.len()).map(|number| self.enter_argument(code, ssa, number)).collect();
+        self.fixed = fixed_arguments(code.instructions, &initial);
+        for (number, &kind) in self.locals.iter().enumerate() {
+            let variable = Variable::Local(number16(number));
+            ssa.declare(variable, kind);
+            let name = (code.local_name)(number16(number)).unwrap_or_else(|| format!("V_{number}"));
+            let slot = ssa.builder.slot(name);
+            ssa.name(variable, slot);
+            // Locals start as zero; without the flag they may be anything.
+            let value = match kind {
+                Kind::Struct | Kind::RefStruct if code.body.init_locals => ssa.zero_record(),
+                Kind::Ref | Kind::Int(_) | Kind::Bool if code.body.init_locals => {
+                    ssa.builder.inst(Op::Const(0), kind.stack())
+                }
+                _ => ssa.builder.inst(Op::Unknown, kind.stack()),
+            };
+            ssa.write(variable, value);
+        }
+    }
+
+    fn enter_argument(&self, code: Code<'_, '_>, ssa: &mut Ssa, number: usize) -> ValueId {
+        let kind = self.arguments[number];
+        let variable = Variable::Argument(number16(number));
+        ssa.declare(variable, kind);
+        let is_this = number == 0 && self.has_this;
+        let name = if is_this {
+            Some("this".to_owned())
+        } else {
+            let module = code.assemblies.module(code.method.assembly);
+            argument_name(module, code.method, number + usize::from(!self.has_this))
+        };
+        let slot = name.map(|name| ssa.builder.slot(name));
+        let param = ssa.builder.param(Function::ENTRY, kind.storage(), slot);
+        let value = if kind.storage() == kind.stack() {
+            param
+        } else {
+            ssa.builder.inst(Op::Convert(param), kind.stack())
+        };
+        if let Some(slot) = slot {
+            ssa.builder.name_value(value, slot);
+            ssa.name(variable, slot);
+        }
+        ssa.write(variable, value);
+        if let Some(target) = self.targets[number] {
+            let content = Content { kind: target, mutable: true };
+            ssa.declare_member(Member::Target(number16(number)), content);
+        }
+        if kind == Kind::Ref || self.targets[number].is_some() {
+            ssa.add_root(value);
+        }
+        if is_this && kind == Kind::Ref {
+            let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
+            ssa.builder.effect(Op::Assume(not_null));
+        }
+        value
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// The value of an argument that is never written.
+    pub(crate) fn fixed(&self, home: Home) -> Option<ValueId> {
+        match home {
+            Home::Argument(number) => *self.homes.fixed.get(usize::from(number))?,
+            Home::Local(_) => None,
+        }
+    }
+
+    /// The variable of a local or argument, and what it holds; `None` if the method has no such one.
+    pub(crate) fn variable(&self, home: Home) -> Option<(Variable, Kind)> {
+        let kind = match home {
+            Home::Local(number) => self.homes.locals.get(usize::from(number)),
+            Home::Argument(number) => self.homes.arguments.get(usize::from(number)),
+        };
+        Some((home.variable(), *kind?))
+    }
+}
+
+/// The initial values of the arguments that no instruction writes or takes the address of.
+fn fixed_arguments(instructions: &[Instruction<'_>], initial: &[ValueId]) -> Vec<Option<ValueId>> {
+    let mut fixed: Vec<Option<ValueId>> = initial.iter().copied().map(Some).collect();
+    for instruction in instructions {
+        if let (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) =
+            (instruction.opcode.long_form(), instruction.operand)
+            && let Some(argument) = fixed.get_mut(usize::from(number))
+        {
+            *argument = None;
+        }
+    }
+    fixed
+}
+
+fn argument_name(
+    module: &marple_metadata::Module<'_>,
+    method: MethodHandle,
+    sequence: usize,
+) -> Option<String> {
+    let row = module.row(module.parameter(method.id, number16(sequence))?).ok()?;
+    module.string(row.name).ok().filter(|name| !name.is_empty()).map(str::to_owned)
+}

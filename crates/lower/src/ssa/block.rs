@@ -1,0 +1,116 @@
+//! What a block knows of variables and memory, and when what it knew was lost.
+//!
+//! A clock counts what may write memory. Something is known with the time at which it was learnt; it is lost if a write that may
+//! reach it came later.
+
+use marple_ir::{BlockId, ValueId};
+use rustc_hash::FxHashMap;
+
+use super::sharing::Path;
+use super::{Member, Variable};
+use crate::kind::Kind;
+
+/// How many places below which everything was written a block tells apart.
+const PATHS: usize = 64;
+
+/// What is known at the end of a block as far as it is built.
+#[derive(Default)]
+pub(super) struct BlockState {
+    /// The edges into it: the block they leave and their number there.
+    pub(super) predecessors: Vec<(BlockId, usize)>,
+    pub(super) sealed: bool,
+    pub(super) is_loop_head: bool,
+    /// How many places in memory have a parameter.
+    pub(super) heap_params: u32,
+    /// The values of variables, and when they were learnt.
+    pub(super) known: FxHashMap<Variable, (ValueId, u32)>,
+    /// Parameters to be bound when all edges are there.
+    pub(super) incomplete: Vec<(Variable, ValueId)>,
+    pub(super) writes: Writes,
+}
+
+/// What may have written memory in a block, and when it last did.
+#[derive(Default)]
+pub(super) struct Writes {
+    /// Counts what may write memory.
+    pub(super) clock: u32,
+    /// When something unknown last wrote all mutable memory.
+    pub(super) all: Option<u32>,
+    /// When something last wrote what is shared.
+    pub(super) shared: Option<u32>,
+    /// When something wrote all that can be reached from a place.
+    pub(super) below: Vec<(Path, u32)>,
+    /// When anything in memory was last written.
+    pub(super) any: Option<u32>,
+    /// When a member of some object was last written.
+    members: FxHashMap<Member, u32>,
+    /// When something of a kind was last written: through an argument's address, and elsewhere in memory.
+    through: Vec<(Kind, u32)>,
+    beside: Vec<(Kind, u32)>,
+}
+
+impl Writes {
+    /// Something writes memory now.
+    pub(super) fn tick(&mut self) -> u32 {
+        self.clock += 1;
+        self.any = Some(self.clock);
+        self.clock
+    }
+
+    /// A member of some object, or what an argument points to, was written.
+    pub(super) fn member(&mut self, member: Member, kind: Kind) {
+        let now = self.tick();
+        self.members.insert(member, now);
+        let list = if matches!(member, Member::Target(_)) { &mut self.through } else { &mut self.beside };
+        note(list, kind, now);
+    }
+
+    /// An element of an array was written.
+    pub(super) fn element(&mut self, kind: Kind) {
+        let now = self.tick();
+        note(&mut self.beside, kind, now);
+    }
+
+    /// All that can be reached from a place was written.
+    pub(super) fn reached_from(&mut self, path: Path) {
+        let now = self.tick();
+        if self.below.len() < PATHS {
+            self.below.push((path, now));
+        } else {
+            self.below.clear();
+            self.all = Some(now);
+        }
+    }
+
+    /// When a member, or a place that may be it under another name, was last written. An argument's address may be that
+    /// of a field, of an element, of a part of a struct, or another argument's.
+    pub(super) fn to_member(&self, member: Member, kind: Kind) -> Option<u32> {
+        let overlaps = |one: Kind, other: Kind| one.is_like(other) || one.is_open() || other.is_open();
+        let (through, beside) = (self.through.iter(), self.beside.iter());
+        let own = self.members.get(&member).copied();
+        let alias = match member {
+            Member::Length | Member::Getter(_) => None,
+            Member::Target(_) => {
+                // Writes through the same address are not writes under another name.
+                let part = |one: Kind| one.is_record() || kind.is_record();
+                let through =
+                    through.filter(|(one, time)| (overlaps(*one, kind) || part(*one)) && Some(*time) != own);
+                let beside = beside.filter(|(one, _)| overlaps(*one, kind) || one.is_record());
+                through.chain(beside).map(|(_, time)| *time).max()
+            }
+            // A field of an object may hold a struct, but is in none.
+            Member::Field(_) => through
+                .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())
+                .map(|(_, time)| *time)
+                .max(),
+        };
+        own.max(alias)
+    }
+}
+
+fn note(list: &mut Vec<(Kind, u32)>, kind: Kind, time: u32) {
+    match list.iter_mut().find(|(one, _)| *one == kind) {
+        Some(entry) => entry.1 = time,
+        None => list.push((kind, time)),
+    }
+}
