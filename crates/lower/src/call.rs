@@ -16,8 +16,10 @@ use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name};
 use crate::memory::field_name;
 use crate::method::Lowering;
+use crate::pointers::may_be_address;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
+use crate::waiting::{changes_by_itself, waits};
 use crate::{Assumption, Refused};
 
 /// `MethodAttributes`: `Virtual`, `Final`, `SpecialName`.
@@ -136,9 +138,11 @@ impl Lowering<'_, '_> {
         {
             self.check_not_null(this.value);
         }
-        self.arrays.reinterprets |= callee.name.as_ref().is_some_and(|(namespace, class, _)| {
-            namespace == "System.Runtime.CompilerServices" && class == "Unsafe"
+        let is_unsafe = callee.name().is_some_and(|(namespace, class, _)| {
+            (namespace, class) == ("System.Runtime.CompilerServices", "Unsafe")
         });
+        self.arrays.reinterprets |= is_unsafe;
+        self.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
         if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
             return Ok(());
         }
@@ -150,6 +154,9 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         self.call_unknown(token, kind, &callee, this, &args);
+        if callee.name().is_some_and(|(namespace, class, name)| waits(namespace, class, name)) {
+            self.ssa.forget_memory();
+        }
         if let Some(promise) = promise {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
             self.ensure(promise, returns);
@@ -178,12 +185,19 @@ impl Lowering<'_, '_> {
             }
             kind => kind.is_some_and(Kind::holds_addresses),
         };
+        let keeps = keeps || self.keeps_pointers(token, callee, this, args);
         if let (Some(this), Some(result)) = (this, result)
             && args.is_empty()
             && kind != CallKind::New
-            && self.getter(token, kind, this, result)
         {
-            return;
+            if callee.name().is_some_and(|(namespace, _, name)| changes_by_itself(namespace, name)) {
+                let value = self.ssa.fresh(self.ssa.builder.current(), result);
+                self.push_kind(value, result);
+                return;
+            }
+            if self.getter(token, kind, this, result) {
+                return;
+            }
         }
         for (parameter, cell) in callee.signature.parameters.iter().zip(args) {
             // Only a by-ref ends with the call: a pointer may be kept.
@@ -224,6 +238,47 @@ impl Lowering<'_, '_> {
             }
             (_, None) => {}
         }
+    }
+
+    /// Whether a callee is an `[UnsafeAccessor]`, or one that lets read-only memory be written.
+    fn is_accessor(&self, token: Token, callee: &Callee) -> bool {
+        if !matches!(callee.signature.returns.unmodified(), Signature::ByRef(_)) {
+            return false;
+        }
+        let class = callee.name().map(|(namespace, class, _)| (namespace, class));
+        if class == Some(("System.Runtime.InteropServices", "MemoryMarshal")) {
+            return true;
+        }
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return false;
+        };
+        let module = assemblies.module(handle.assembly);
+        module.attributes_of(handle.id).any(|attribute| {
+            module.attribute_class(attribute).is_ok_and(|class| class.name == "UnsafeAccessorAttribute")
+        })
+    }
+
+    /// Whether a callee may keep the address of an argument as a pointer or a native integer: in what it returns, in what
+    /// another address points to, or in memory.
+    fn keeps_pointers(&self, token: Token, callee: &Callee, this: Option<Cell>, args: &[Cell]) -> bool {
+        let is_local = |cell: &Cell| cell.address.is_some_and(|address| self.stack.home(address).is_some());
+        if !this.iter().chain(args).any(is_local) {
+            return false;
+        }
+        let holds = |ty: &Signature| match ty.unmodified() {
+            Signature::ByRef(target) => may_be_address(target),
+            _ => false,
+        };
+        may_be_address(&callee.signature.returns)
+            || callee.signature.parameters.iter().any(holds)
+            || match self.code.assemblies.resolve_member(self.code.method.assembly, token) {
+                Found::Method(handle) => {
+                    let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
+                    pointers.keeps(self.code.assemblies, assembly, handle)
+                }
+                _ => false,
+            }
     }
 
     /// What the result of the method that a token means is called.
@@ -490,7 +545,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         let is_constant = flags & 0x20 != 0 || self.code.fields.of(field).is_constant;
-        let content = Content { kind, mutable: !is_constant || self.is_constructor() };
+        let content = Content { kind, mutable: !is_constant || !self.keeps_read_only() };
         self.ssa.declare_member(member, content).then_some(member)
     }
 

@@ -6,6 +6,8 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
 
+use crate::pointers::may_be_address;
+
 /// What an argument, local, field or element holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Kind {
@@ -17,7 +19,7 @@ pub(crate) enum Kind {
     Ref,
     /// A struct: a record of its fields.
     Struct,
-    /// A struct that may hold addresses.
+    /// A struct that may hold addresses: a `ref struct`, or one with pointers or native integers.
     RefStruct,
     /// A floating-point number.
     Float,
@@ -114,7 +116,9 @@ impl Kinds<'_, '_> {
             // An enum in a generic class is generic too.
             Signature::Generic(generic) => {
                 let handle = self.assemblies.resolve_type(self.assembly, generic.definition);
-                let Some(handle) = handle else { return Some(Kind::RefStruct) };
+                let Some(handle) = handle.filter(|_| !generic.arguments.iter().any(may_be_address)) else {
+                    return Some(Kind::RefStruct);
+                };
                 self.of_enum(handle).unwrap_or_else(|| self.of_struct(handle))
             }
             Signature::Pinned(inner) => return self.of(inner, class, method),
@@ -165,7 +169,31 @@ impl Kinds<'_, '_> {
         let is_by_ref_like = module.attributes_of(handle.id).any(|attribute| {
             module.attribute_class(attribute).is_ok_and(|class| class.name == "IsByRefLikeAttribute")
         });
-        if is_by_ref_like { Kind::RefStruct } else { Kind::Struct }
+        if is_by_ref_like || self.holds_pointers(handle, NESTING) { Kind::RefStruct } else { Kind::Struct }
+    }
+
+    /// Whether a field of a struct may hold an address as a number.
+    fn holds_pointers(&self, handle: TypeHandle, nesting: u8) -> bool {
+        let Some(nesting) = nesting.checked_sub(1) else { return true };
+        let module = self.assemblies.module(handle.assembly);
+        let kinds = Kinds { assemblies: self.assemblies, assembly: handle.assembly };
+        let instance = module.fields_of(handle.id).filter(|field| {
+            const STATIC: u16 = 0x10;
+            module.row(*field).is_ok_and(|row| row.flags & STATIC == 0)
+        });
+        instance.filter_map(|field| module.field_signature(field).ok()).any(|ty| match ty.unmodified() {
+            Signature::Value(id) => kinds.has_pointers_in(*id, nesting),
+            Signature::Generic(generic) if generic.is_value => {
+                generic.arguments.iter().any(may_be_address)
+                    || kinds.has_pointers_in(generic.definition, nesting)
+            }
+            ty => may_be_address(ty),
+        })
+    }
+
+    fn has_pointers_in(&self, id: TypeDefOrRef, nesting: u8) -> bool {
+        let handle = self.assemblies.resolve_type(self.assembly, id);
+        handle.is_some_and(|handle| self.of_enum(handle).is_none() && self.holds_pointers(handle, nesting))
     }
 
     /// The kind of a type argument, whose own type parameters belong to somebody else.
@@ -173,6 +201,9 @@ impl Kinds<'_, '_> {
         self.of(ty, &[], &[]).unwrap_or(Kind::Opaque)
     }
 }
+
+/// How many structs within structs are looked into for pointers.
+const NESTING: u8 = 6;
 
 /// The types whose structs have names of their own.
 const PRIMITIVES: [Primitive; 16] = [

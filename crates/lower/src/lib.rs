@@ -24,12 +24,14 @@ mod library;
 mod memory;
 mod method;
 mod place;
+mod pointers;
 mod quantifier;
 mod regions;
 mod short_circuit;
 mod ssa;
 mod stack;
 mod this;
+mod waiting;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -40,6 +42,7 @@ pub use fields::Fields;
 use marple_contracts::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
+pub use pointers::Pointers;
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -103,11 +106,13 @@ pub enum Assumption {
     InheritedContracts,
     /// Counts and lengths that libraries return are not negative.
     LibraryContracts,
+    /// Nobody writes a read-only field but its constructors.
+    ReadOnlyFields,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -115,6 +120,7 @@ impl Assumption {
         Self::CalleeContracts,
         Self::InheritedContracts,
         Self::LibraryContracts,
+        Self::ReadOnlyFields,
     ];
 
     /// Its id.
@@ -127,6 +133,7 @@ impl Assumption {
             Self::CalleeContracts => "callee-contracts",
             Self::InheritedContracts => "inherited-contracts",
             Self::LibraryContracts => "library-contracts",
+            Self::ReadOnlyFields => "read-only-fields",
         }
     }
 }
@@ -140,6 +147,8 @@ pub struct Knowledge {
     pub fields: Fields,
     /// What methods do to what they are handed.
     pub effects: Effects,
+    /// Methods that keep the addresses they are handed.
+    pub pointers: Pointers,
 }
 
 /// What a method is lowered with.

@@ -4,12 +4,12 @@ use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place,
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
 use marple_metadata::tables::{MemberRef, Token};
 
-use crate::Refused;
 use crate::arrays::element_type;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};
+use crate::{Assumption, Refused};
 
 /// `FieldAttributes.InitOnly`.
 const INIT_ONLY: u16 = 0x20;
@@ -62,7 +62,7 @@ impl Lowering<'_, '_> {
         let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
         // A field that only constructors write is constant elsewhere; a constructor may call another.
         let facts = self.code.fields.of(handle);
-        let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || self.is_constructor();
+        let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || !self.keeps_read_only();
         if self.is_explicit(handle) {
             self.ssa.declare_overlapping(Member::Field(handle));
             self.arrays.reinterprets |= kind == Kind::Ref;
@@ -90,7 +90,12 @@ impl Lowering<'_, '_> {
         self.class_arguments(token).is_empty().then_some(Location { base: Base::Static, member })
     }
 
-    pub(crate) fn is_constructor(&self) -> bool {
+    /// Whether fields that only constructors write keep their values in this method.
+    pub(crate) fn keeps_read_only(&self) -> bool {
+        self.assumes(Assumption::ReadOnlyFields) && !self.is_constructor() && !self.code.writes_read_only
+    }
+
+    fn is_constructor(&self) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let name = module.row(self.code.method.id).and_then(|row| module.string(row.name));
         // An `init` accessor may write such fields, and may call others.

@@ -26,6 +26,9 @@ use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
 /// and what regions may write. The largest methods of real software take about a tenth of it.
 const STEPS: usize = 10_000_000;
 
+/// How many instructions a method may have. The largest of real software have some ten thousands.
+const LARGEST: usize = 500_000;
+
 /// What one lowering of a method found out that it should have known from the start.
 #[derive(Clone, Default)]
 struct Hindsight {
@@ -33,6 +36,8 @@ struct Hindsight {
     wild: BTreeSet<Home>,
     /// The objects that others know.
     shared: Shared,
+    /// Whether the method has means to write read-only fields: pointers, `Unsafe`, `[UnsafeAccessor]`.
+    writes_read_only: bool,
 }
 
 pub(crate) fn lower(
@@ -45,6 +50,9 @@ pub(crate) fn lower(
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
     let instructions = body.decode()?;
+    if instructions.len() > LARGEST {
+        return Err(Refused::TooLarge);
+    }
     let blocks = Blocks::split(&instructions, &body.clauses)?;
     let signature = module.method_signature(method.id)?;
     let locals = match body.locals.map(|locals| module.stand_alone_signature(locals)).transpose()? {
@@ -63,11 +71,14 @@ pub(crate) fn lower(
         knowledge,
         fields: &fields,
         guards,
+        writes_read_only: false,
         local_name,
     };
-    let mut hindsight = Hindsight::default();
+    let mut hindsight =
+        Hindsight { writes_read_only: has_pointers(&signature, &locals), ..Hindsight::default() };
     let mut steps = 0;
     loop {
+        let code = Code { writes_read_only: hindsight.writes_read_only, ..code };
         let mut lowering = Lowering::new(code, &signature, &locals, &hindsight)?;
         lowering.ssa.steps = steps;
         lowering.run()?;
@@ -79,6 +90,12 @@ pub(crate) fn lower(
             }
         }
     }
+}
+
+/// Whether a method has a pointer among its arguments and locals, or pins something to make one.
+fn has_pointers(signature: &MethodSignature, locals: &[Signature]) -> bool {
+    let is_pointer = |ty: &Signature| matches!(ty.unmodified(), Signature::Pointer(_) | Signature::Pinned(_));
+    signature.parameters.iter().chain(locals).any(is_pointer)
 }
 
 /// What is lowered.
@@ -96,6 +113,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) knowledge: &'c Knowledge,
     pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
+    /// Whether the method may write read-only fields.
+    pub(crate) writes_read_only: bool,
     pub(crate) local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
@@ -116,6 +135,8 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) homes: Homes,
     /// Variables whose address got away: they are memory that anything may write.
     pub(crate) wild: BTreeSet<Home>,
+    /// Whether an instruction was met that gives the means to write read-only fields.
+    pub(crate) writes_read_only: bool,
     pub(crate) classes: Classes,
     pub(crate) arrays: ArrayLog,
     pub(crate) quantifiers: Quantifiers,
@@ -157,6 +178,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             flow: Flow::new(code.blocks.len()),
             homes,
             wild: hindsight.wild.clone(),
+            writes_read_only: hindsight.writes_read_only,
             classes: Classes::default(),
             arrays: ArrayLog::default(),
             quantifiers: Quantifiers::default(),
@@ -173,10 +195,17 @@ impl<'c, 'f> Lowering<'c, 'f> {
     /// earlier loads had assumed that the object is private to it.
     fn hindsight(&self, before: &Hindsight) -> Option<Hindsight> {
         let sharing = self.ssa.sharing();
-        if self.wild.is_subset(&before.wild) && sharing.is_none() {
+        if self.wild.is_subset(&before.wild)
+            && sharing.is_none()
+            && self.writes_read_only == before.writes_read_only
+        {
             return None;
         }
-        Some(Hindsight { wild: self.wild.clone(), shared: sharing.unwrap_or_else(|| before.shared.clone()) })
+        Some(Hindsight {
+            wild: self.wild.clone(),
+            shared: sharing.unwrap_or_else(|| before.shared.clone()),
+            writes_read_only: self.writes_read_only,
+        })
     }
 
     /// The complete function.

@@ -100,6 +100,10 @@ impl Lowering<'_, '_> {
         kind: Kind,
         is_volatile: bool,
     ) -> ValueId {
+        // A volatile read sees what another thread did before its write.
+        if is_volatile {
+            self.ssa.forget_memory();
+        }
         // Another thread may write memory at any time; records it cannot.
         let is_shared = location.is_some_and(|location| !matches!(location.base, Base::Struct(_)))
             && !self.assumes(Assumption::SingleThread);

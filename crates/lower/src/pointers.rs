@@ -1,0 +1,221 @@
+//! Methods that may keep the address of a by-ref argument, as a pointer or a native integer.
+//!
+//! A by-ref ends with the call that it is passed to, unless the callee makes a pointer of it (`fixed`, `Unsafe.AsPointer`) and
+//! puts the pointer into memory. One pass over an assembly finds the methods that make such pointers; a method with by-ref
+//! parameters that calls one of them may hand its own on. If no method of the assembly puts pointers into memory, none is kept.
+//! What a callee *returns* is seen in its signature (`Kind::holds_addresses`), and code of other assemblies is taken to
+//! keep no address (assumption `call-effects`).
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use marple_il::{Body, Instruction, Opcode, Operand, read_body};
+use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, AssemblyId, Member, MethodHandle};
+use marple_metadata::signature::{
+    MemberSignature, MethodSignature, Primitive, StandAloneSignature, Type as Signature,
+};
+use marple_metadata::tables::{
+    Field, Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token,
+};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// The keepers of assemblies, found when they are first asked for.
+#[derive(Default)]
+pub struct Pointers {
+    found: Mutex<FxHashMap<AssemblyId, Arc<Keepers>>>,
+}
+
+/// The methods of one assembly that may keep the address of a by-ref argument.
+#[derive(Default)]
+struct Keepers {
+    methods: FxHashSet<Id<MethodDef>>,
+    /// The names of those that are virtual: a call of any method of that name may run them.
+    names: FxHashSet<String>,
+}
+
+impl Pointers {
+    /// Whether a method of the caller's assembly that the call may run may keep the address of an argument.
+    pub(crate) fn keeps(
+        &self,
+        assemblies: &Assemblies<'_>,
+        caller: AssemblyId,
+        callee: MethodHandle,
+    ) -> bool {
+        let keepers = {
+            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(found.entry(caller).or_insert_with(|| Arc::new(survey(assemblies, caller))))
+        };
+        if callee.assembly == caller && keepers.methods.contains(&callee.id) {
+            return true;
+        }
+        let module = assemblies.module(callee.assembly);
+        !keepers.names.is_empty() && name(module, callee.id).is_some_and(|name| keepers.names.contains(name))
+    }
+}
+
+/// What one method does with addresses.
+struct Uses {
+    method: Id<MethodDef>,
+    /// It makes a pointer of a by-ref.
+    makes: bool,
+    /// It puts a pointer or a native integer into memory.
+    stores: bool,
+    calls: Vec<MethodHandle>,
+}
+
+fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
+    let module = assemblies.module(assembly);
+    let mut resolved = FxHashMap::default();
+    let uses: Vec<Uses> = module
+        .ids::<MethodDef>()
+        .filter_map(|method| {
+            let body = read_body(module, method).ok()??;
+            let instructions = body.decode().ok()?;
+            let signature = module.method_signature(method).ok()?;
+            let calls = calls(assemblies, assembly, &instructions, &mut resolved);
+            let makes = pins_address(module, &body) || makes_pointer(module, &signature, &instructions);
+            Some(Uses { method, makes, stores: stores_pointer(module, &instructions), calls })
+        })
+        .collect();
+    let mut keepers = Keepers::default();
+    if !uses.iter().any(|uses| uses.stores) {
+        return keepers;
+    }
+    let mut callers: FxHashMap<Id<MethodDef>, Vec<Id<MethodDef>>> = FxHashMap::default();
+    for one in uses.iter().filter(|one| takes_address(module, one.method)) {
+        for callee in one.calls.iter().filter(|callee| callee.assembly == assembly) {
+            callers.entry(callee.id).or_default().push(one.method);
+        }
+    }
+    let makers = uses.iter().filter(|one| one.makes && takes_address(module, one.method));
+    let mut open: Vec<Id<MethodDef>> = makers.map(|one| one.method).collect();
+    while let Some(method) = open.pop() {
+        if !keepers.methods.insert(method) {
+            continue;
+        }
+        open.extend(callers.get(&method).into_iter().flatten());
+        if module.row(method).is_ok_and(|row| row.flags & VIRTUAL != 0)
+            && let Some(name) = name(module, method)
+            && keepers.names.insert(name.to_owned())
+        {
+            // Whoever calls a method of that name may call this one.
+            let callees = uses.iter().filter(|one| takes_address(module, one.method)).filter(|one| {
+                let mut calls = one.calls.iter();
+                calls.any(|callee| self::name(assemblies.module(callee.assembly), callee.id) == Some(name))
+            });
+            open.extend(callees.map(|one| one.method));
+        }
+    }
+    keepers
+}
+
+/// `MethodAttributes.Virtual`.
+const VIRTUAL: u16 = 0x40;
+
+fn name<'f>(module: &Module<'f>, method: Id<MethodDef>) -> Option<&'f str> {
+    module.row(method).and_then(|row| module.string(row.name)).ok()
+}
+
+/// Whether somebody may hand the method the address of a variable: by a by-ref parameter, or as the `this` of a struct.
+fn takes_address(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    let Ok(signature) = module.method_signature(method) else { return true };
+    signature.has_this || signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::ByRef(_)))
+}
+
+/// The methods that instructions name.
+fn calls(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+    instructions: &[Instruction<'_>],
+    resolved: &mut FxHashMap<Token, Option<MethodHandle>>,
+) -> Vec<MethodHandle> {
+    let named =
+        instructions.iter().filter_map(|instruction| match (instruction.opcode, instruction.operand) {
+            (Opcode::Call | Opcode::Callvirt | Opcode::Newobj | Opcode::Ldftn, Operand::Token(token)) => {
+                Some(token)
+            }
+            _ => None,
+        });
+    let mut handle = |token: Token| {
+        *resolved.entry(token).or_insert_with(|| match assemblies.resolve_member(assembly, token) {
+            Member::Method(handle) => Some(handle),
+            _ => None,
+        })
+    };
+    named.filter_map(&mut handle).collect()
+}
+
+/// Whether a local pins what a by-ref points to: `fixed (int* p = &r)`.
+fn pins_address(module: &Module<'_>, body: &Body<'_>) -> bool {
+    let Some(Ok(StandAloneSignature::Locals(locals))) =
+        body.locals.map(|locals| module.stand_alone_signature(locals))
+    else {
+        return false;
+    };
+    locals.iter().any(|ty| match ty.unmodified() {
+        Signature::Pinned(inner) => matches!(inner.unmodified(), Signature::ByRef(_)),
+        _ => false,
+    })
+}
+
+/// Whether a method of `System.Runtime.CompilerServices.Unsafe` is called, or an address is made a number where it stands.
+fn makes_pointer(module: &Module<'_>, signature: &MethodSignature, instructions: &[Instruction<'_>]) -> bool {
+    let is_unsafe = |token: Token| {
+        let named = match token.to::<MethodSpec>().and_then(|id| module.row(id).ok()).map(|row| row.method) {
+            Some(MethodDefOrRef::Reference(id)) => Some(id),
+            _ => token.to::<MemberRef>(),
+        };
+        let row = named.and_then(|id| module.row(id).ok());
+        let Some(MemberRefParent::TypeRef(class)) = row.map(|row| row.class) else { return false };
+        let class = module.row(class).and_then(|class| module.string(class.name));
+        class == Ok("Unsafe")
+    };
+    let is_address =
+        |instruction: &Instruction<'_>| match (instruction.opcode.long_form(), instruction.operand) {
+            (Opcode::Ldflda, _) => true,
+            (Opcode::Ldarg, Operand::Argument(number)) => {
+                let first = usize::from(signature.has_this && !signature.explicit_this);
+                let parameter =
+                    usize::from(number).checked_sub(first).map(|number| signature.parameters.get(number));
+                parameter.is_none_or(|ty| ty.is_none_or(|ty| matches!(ty.unmodified(), Signature::ByRef(_))))
+            }
+            _ => false,
+        };
+    let converts = |pair: &[Instruction<'_>]| {
+        is_address(&pair[0]) && matches!(pair[1].opcode, Opcode::ConvU | Opcode::ConvI)
+    };
+    instructions.windows(2).any(converts)
+        || instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
+            (Opcode::Call, Operand::Token(token)) => is_unsafe(token),
+            _ => false,
+        })
+}
+
+/// Whether a pointer or a native integer is put into memory.
+fn stores_pointer(module: &Module<'_>, instructions: &[Instruction<'_>]) -> bool {
+    let is_native = |token: Token| {
+        let ty = match token.to::<MemberRef>() {
+            Some(id) => match module.member_signature(id) {
+                Ok(MemberSignature::Field(ty)) => Some(ty),
+                _ => None,
+            },
+            None => token.to::<Field>().and_then(|id| module.field_signature(id).ok()),
+        };
+        ty.is_none_or(|ty| may_be_address(&ty))
+    };
+    instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
+        (Opcode::StindI | Opcode::StelemI, _) => true,
+        (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => is_native(token),
+        _ => false,
+    })
+}
+
+/// Whether a type is that of a pointer, or of an integer as wide as one.
+pub(crate) fn may_be_address(ty: &Signature) -> bool {
+    matches!(
+        ty.unmodified(),
+        Signature::Pointer(_)
+            | Signature::Function(_)
+            | Signature::Primitive(Primitive::NativeInt | Primitive::NativeUint)
+    )
+}

@@ -1,0 +1,28 @@
+//! Calls after which other threads have run.
+//!
+//! Under `single-thread` no other thread writes what a method reads, until the method itself waits for one: for a lock, an
+//! event, a task, or by reading what is there for other threads to write. After such a call all mutable memory is unknown.
+
+/// Whether a call may wait for other threads, or see what they did, by the namespace and name of its class and its own name.
+pub(crate) fn waits(namespace: &str, class: &str, name: &str) -> bool {
+    (is_of_threads(namespace) && !is_getter(name))
+        || (is_of_threads(namespace) && name == "get_Result")
+        || (name == "GetResult" && class.split('`').next().is_some_and(|class| class.ends_with("Awaiter")))
+        || (namespace == "System.Collections.Concurrent" && class.starts_with("BlockingCollection"))
+        || (namespace == "System.Runtime.CompilerServices" && name.starts_with("Await"))
+}
+
+/// Whether a property changes by itself: `Task.IsCompleted`, `CancellationToken.IsCancellationRequested`.
+pub(crate) fn changes_by_itself(namespace: &str, name: &str) -> bool {
+    is_of_threads(namespace) && is_getter(name)
+}
+
+/// Whether the classes of a namespace are about threads.
+fn is_of_threads(namespace: &str) -> bool {
+    namespace == "System.Threading" || namespace.starts_with("System.Threading.")
+}
+
+/// Whether the name is a property's; a thread's own variables are stable.
+fn is_getter(name: &str) -> bool {
+    name.starts_with("get_") && name != "get_Value" && name != "get_Current"
+}
