@@ -1,69 +1,23 @@
 //! What is called, as far as its name and its own code tell.
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::Module;
-use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type};
-use marple_metadata::tables::{
-    Assembly, Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDef,
-    TypeDefOrRef,
-};
+use marple_metadata::signature::{MethodSignature, Primitive, Type};
+use marple_metadata::tables::{Id, MethodDef, Token, TypeDef, TypeDefOrRef};
+use marple_metadata::{LibraryName, Module};
 
 use crate::formula::{Formula, Relation, Term};
-
-/// The libraries that define the contract classes and the exceptions.
-const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
 
 /// The largest body of a method that does nothing but throw.
 const LARGEST_THROWER: usize = 64;
 
-/// A method of a library that everybody knows.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Name<'a> {
-    pub(crate) namespace: &'a str,
-    pub(crate) class: &'a str,
-    pub(crate) method: &'a str,
-}
-
-/// The method that a token names, without its type arguments.
-pub(crate) fn generic_method(module: &Module<'_>, token: Token) -> Option<Token> {
-    let Some(id) = token.to::<MethodSpec>() else { return Some(token) };
-    Some(match module.row(id).ok()?.method {
-        MethodDefOrRef::Definition(id) => id.token(),
-        MethodDefOrRef::Reference(id) => id.token(),
-    })
-}
-
 /// The signature of the method that a token names.
 pub(crate) fn signature(module: &Module<'_>, token: Token) -> Option<MethodSignature> {
-    let token = generic_method(module, token)?;
-    if let Some(id) = token.to::<MethodDef>() {
-        return module.method_signature(id).ok();
-    }
-    match module.member_signature(token.to::<MemberRef>()?).ok()? {
-        MemberSignature::Method(signature) => Some(signature),
-        MemberSignature::Field(_) => None,
-    }
+    module.named_method(token)?.signature().ok()
 }
 
 /// The name of a method of another assembly, or of the core library in itself.
-pub(crate) fn name<'a>(module: &Module<'a>, token: Token) -> Option<Name<'a>> {
-    let token = generic_method(module, token)?;
-    if let Some(id) = token.to::<MethodDef>() {
-        if !module.name().is_ok_and(|name| CORE.contains(&name)) {
-            return None;
-        }
-        let class = module.type_name(module.type_of_method(id).ok()?).ok()?;
-        let method = module.string(module.row(id).ok()?.name).ok()?;
-        return Some(Name { namespace: class.namespace, class: class.name, method });
-    }
-    let row = module.row(token.to::<MemberRef>()?).ok()?;
-    let MemberRefParent::TypeRef(class) = row.class else { return None };
-    let class = module.row(class).ok()?;
-    Some(Name {
-        namespace: module.string(class.namespace).ok()?,
-        class: module.string(class.name).ok()?,
-        method: module.string(row.name).ok()?,
-    })
+pub(crate) fn name<'a>(module: &Module<'a>, token: Token) -> Option<LibraryName<'a>> {
+    module.named_method(token)?.library_name()
 }
 
 /// Whether a module names the class of the contracts at all.
@@ -73,15 +27,13 @@ pub(crate) fn knows_contracts(module: &Module<'_>) -> bool {
         let (namespace, name) = (module.string(row.namespace).ok()?, module.string(row.name).ok()?);
         Some(namespace == "System.Diagnostics.Contracts" && name == "Contract")
     };
-    module.name().is_ok_and(|name| CORE.contains(&name))
-        || module.ids().any(|id| is_contract(id).unwrap_or(false))
+    module.is_core_library() || module.ids().any(|id| is_contract(id).unwrap_or(false))
 }
 
 /// How the type argument of a generic helper compares.
 fn is_unsigned(module: &Module<'_>, token: Token) -> Option<bool> {
     use Primitive as P;
-    let arguments = module.method_instantiation(token.to::<MethodSpec>()?).ok()?;
-    match arguments.first()? {
+    match module.named_method(token)?.arguments().first()? {
         Type::Primitive(P::I1 | P::I2 | P::I4 | P::I8 | P::NativeInt) => Some(false),
         Type::Primitive(P::U1 | P::U2 | P::U4 | P::U8 | P::NativeUint | P::Char) => Some(true),
         _ => None,
@@ -91,7 +43,7 @@ fn is_unsigned(module: &Module<'_>, token: Token) -> Option<bool> {
 /// What holds of the arguments after a helper of .NET that throws if it does not (`ArgumentNullException.ThrowIfNull` and
 /// its like). `None` if it is no such helper.
 pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Option<Formula> {
-    let Name { namespace: "System", class, method } = name(module, token)? else { return None };
+    let LibraryName { namespace: "System", class, method } = name(module, token)? else { return None };
     let compare = |relation, left: &Term, right: Term| match is_unsigned(module, token) {
         Some(unsigned) => Formula::Compare(relation, unsigned, left.clone(), right),
         None => Formula::Unknown,
@@ -151,16 +103,7 @@ pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Op
 /// this module tells.
 pub(crate) fn is_argument_exception(module: &Module<'_>, constructor: Token) -> bool {
     const KNOWN: [&str; 3] = ["ArgumentException", "ArgumentNullException", "ArgumentOutOfRangeException"];
-    let mut class = if let Some(id) = constructor.to::<MethodDef>() {
-        module.type_of_method(id).ok().map(TypeDefOrRef::Definition)
-    } else {
-        let row = constructor.to::<MemberRef>().and_then(|id| module.row(id).ok());
-        match row.map(|row| row.class) {
-            Some(MemberRefParent::TypeRef(id)) => Some(TypeDefOrRef::Reference(id)),
-            Some(MemberRefParent::TypeDef(id)) => Some(TypeDefOrRef::Definition(id)),
-            _ => None,
-        }
-    };
+    let mut class = module.named_method(constructor).and_then(|constructor| constructor.class());
     // No class is that far from its root.
     for _ in 0..16 {
         let (names, base) = match class {
@@ -184,16 +127,6 @@ pub(crate) fn is_argument_exception(module: &Module<'_>, constructor: Token) -> 
     false
 }
 
-/// Whether an assembly only says what another one has: its bodies throw, or do nothing.
-pub fn has_no_code(module: &Module<'_>) -> bool {
-    module.ids::<Assembly>().any(|assembly| {
-        module.attributes_of(assembly).any(|attribute| {
-            let class = module.attribute_class(attribute);
-            class.is_ok_and(|class| class.name == "ReferenceAssemblyAttribute")
-        })
-    })
-}
-
 /// What a method does that never returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Throws {
@@ -204,10 +137,13 @@ pub(crate) struct Throws {
 /// Whether a method of this module does nothing but throw; of others nothing is known here.
 pub(crate) fn always_throws(module: &Module<'_>, method: Id<MethodDef>) -> Option<Throws> {
     let body = read_body(module, method).ok()??;
-    if body.code.len() > LARGEST_THROWER || body.code.last() != Some(&0x7a) || !body.clauses.is_empty() {
+    if body.code.len() > LARGEST_THROWER || !body.clauses.is_empty() || !body.may_contain([Opcode::Throw]) {
         return None;
     }
     let instructions = body.decode().ok()?;
+    if instructions.last().is_none_or(|last| last.opcode != Opcode::Throw) {
+        return None;
+    }
     if instructions.iter().any(|one| matches!(one.opcode, Opcode::Ret | Opcode::Jmp | Opcode::Tail)) {
         return None;
     }
@@ -242,14 +178,7 @@ fn may_be_replaced(module: &Module<'_>, method: Id<MethodDef>, instructions: &[I
 
 /// The name of a constructor's class.
 fn name_of_class<'a>(module: &Module<'a>, constructor: Token) -> Option<&'a str> {
-    if let Some(id) = constructor.to::<MethodDef>() {
-        return Some(module.type_name(module.type_of_method(id).ok()?).ok()?.name);
-    }
-    match module.row(constructor.to::<MemberRef>()?).ok()?.class {
-        MemberRefParent::TypeRef(id) => module.string(module.row(id).ok()?.name).ok(),
-        MemberRefParent::TypeDef(id) => Some(module.type_name(id).ok()?.name),
-        _ => None,
-    }
+    Some(module.named_method(constructor)?.class_name()?.name)
 }
 
 /// Whether an instruction leaves an `ArgumentException` on the stack: it makes one, or calls a method of this module that

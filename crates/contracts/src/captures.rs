@@ -12,7 +12,7 @@ pub(crate) fn written_once(module: &Module<'_>) -> FxHashSet<Id<Field>> {
     for method in module.ids::<MethodDef>() {
         let Ok(Some(body)) = read_body(module, method) else { continue };
         // Most bodies write no field: their bytes tell.
-        if !body.code.iter().any(|byte| matches!(byte, 0x7c | 0x7d)) {
+        if !body.may_contain([Opcode::Ldflda, Opcode::Stfld]) {
             continue;
         }
         // What cannot be decoded cannot be run.

@@ -7,13 +7,12 @@
 
 use std::collections::BTreeMap;
 
-use marple_il::{Body, Instruction, Instructions, Opcode, Operand, Region, read_body};
+use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, Region, StackEffect, read_body};
 use marple_metadata::Module;
-use marple_metadata::signature::{MethodSignature, Primitive, Type};
+use marple_metadata::signature::MethodSignature;
 use marple_metadata::tables::{Field, Id, MethodDef, Token};
 
 use crate::callee::{self, Throws};
-use crate::effect::{Effect, effect};
 use crate::formula::{Formula, Relation, Term};
 use crate::lambda::{cached_lambda, is_predicate_constructor, makes_closure};
 use crate::operation::Shape;
@@ -62,7 +61,7 @@ pub(crate) fn read(
     keeps: &dyn Fn(Id<Field>) -> bool,
 ) -> Option<Contract> {
     let body = read_body(module, method).ok()??;
-    if callee::has_no_code(module) {
+    if module.is_reference_assembly() {
         return None;
     }
     let mut contract = Contract::default();
@@ -70,8 +69,7 @@ pub(crate) fn read(
         contract.never_returns = true;
         return Some(contract);
     }
-    let calls_or_throws = |byte: &u8| matches!(byte, 0x28 | 0x7a);
-    if !body.code.iter().any(calls_or_throws) {
+    if !body.may_contain([Opcode::Call, Opcode::Throw]) {
         return Some(contract);
     }
     let signature = module.method_signature(method).ok()?;
@@ -453,12 +451,17 @@ impl<'m, 'a> Walk<'m, 'a> {
 
     /// An instruction that is not followed takes values off the stack for one that is not known.
     fn replace(&mut self, state: &mut State, opcode: Opcode) -> Option<Step> {
-        let Effect { pops, pushes, writes } = effect(opcode)?;
-        let rest = state.stack.len().checked_sub(pops)?;
-        state.stack.truncate(rest);
-        state.stack.extend((0..pushes).map(|_| Value::Unknown));
-        self.has_written |= writes;
-        if writes { self.effect() } else { Some(Step::Next) }
+        // The walk ends at what goes elsewhere.
+        let effect = opcode.stack_effect().filter(|_| opcode.flow() == Flow::Next)?;
+        if state.stack.len() < effect.pops {
+            return None;
+        }
+        effect.apply(&mut state.stack, Value::Unknown);
+        if opcode.writes_memory() {
+            self.has_written = true;
+            return self.effect();
+        }
+        Some(Step::Next)
     }
 
     /// A value is put into a field of a new object. A parameter is followed there if it stays what it is, and the field too.
@@ -492,6 +495,7 @@ impl<'m, 'a> Walk<'m, 'a> {
         alone: bool,
     ) -> Option<Step> {
         let signature = callee::signature(self.module, token)?;
+        let effect = StackEffect::of_call(instruction.opcode, &signature);
         let rest = state.stack.len().checked_sub(signature.parameters.len())?;
         let mut arguments = state.stack.split_off(rest);
         let is_new = instruction.opcode == Opcode::Newobj;
@@ -556,8 +560,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             _ => {}
         }
         self.has_written = true;
-        let is_void = matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void));
-        if is_new || !is_void {
+        if effect.pushes > 0 {
             state.stack.push(Value::Unknown);
             return Some(Step::Next);
         }
@@ -568,15 +571,7 @@ impl<'m, 'a> Walk<'m, 'a> {
     }
 
     fn is_constructor(&self, token: Token) -> bool {
-        use marple_metadata::tables::MemberRef;
-        let name = match token.to::<MethodDef>() {
-            Some(id) => self.module.row(id).and_then(|row| self.module.string(row.name)),
-            None => match token.to::<MemberRef>() {
-                Some(id) => self.module.row(id).and_then(|row| self.module.string(row.name)),
-                None => return false,
-            },
-        };
-        name == Ok(".ctor")
+        self.module.named_method(token).is_some_and(|method| method.is_constructor())
     }
 
     /// A call of a method of `Contract`; whether that is all there is to say of it.

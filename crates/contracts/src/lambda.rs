@@ -8,9 +8,7 @@ use std::collections::BTreeMap;
 use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
-use marple_metadata::tables::{
-    Field, Id, MemberRef, MemberRefParent, MethodDef, Token, TypeDef, TypeDefOrRef,
-};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDefOrRef};
 
 use crate::Contract;
 use crate::callee;
@@ -21,6 +19,9 @@ use crate::state::{State, Value, arrive, get};
 
 /// The longest lambda that is read.
 const LONGEST: usize = 200;
+
+/// Namespace and name of `Predicate<T>`.
+const PREDICATE: (&str, &str) = ("System", "Predicate`1");
 
 /// How compilers call the fields that lead from a lambda's object to the objects around it. They are never null.
 const LINKS: [&str; 4] = ["<>4__this", "$this", "CS$<>8__locals", "<>f__ref$"];
@@ -44,7 +45,7 @@ pub fn read_lambda(module: &Module<'_>, method: Id<MethodDef>, returns: &Type) -
         && signature.returns == Type::Primitive(Primitive::Boolean)
         && signature.type_parameters == 0
         && !signature.explicit_this;
-    let in_class = !is_struct(module, module.type_of_method(method).ok()?);
+    let in_class = module.is_value_type(module.type_of_method(method).ok()?) == Ok(false);
     if !is_predicate || !in_class || body.code.len() > LONGEST || !body.clauses.is_empty() {
         return None;
     }
@@ -93,25 +94,16 @@ fn first(formula: &Formula) -> &Formula {
     }
 }
 
-fn is_struct(module: &Module<'_>, class: Id<TypeDef>) -> bool {
-    let Ok(row) = module.row(class) else { return true };
-    let name = match row.extends {
-        Some(TypeDefOrRef::Reference(id)) => module.row(id).and_then(|row| module.string(row.name)),
-        Some(TypeDefOrRef::Definition(id)) => module.type_name(id).map(|name| name.name),
-        _ => return false,
-    };
-    name.is_ok_and(|name| matches!(name, "ValueType" | "Enum"))
-}
-
 /// Whether a token names the constructor of a `Predicate<int>`.
 pub fn is_predicate_constructor(module: &Module<'_>, token: Token) -> bool {
-    let class = || {
-        let row = module.row(token.to::<MemberRef>()?).ok()?;
-        let MemberRefParent::TypeSpec(spec) = row.class else { return None };
-        let is_constructor = module.string(row.name) == Ok(".ctor");
-        Some(is_constructor && is_predicate(module, &module.type_specification(spec).ok()?))
-    };
-    class().unwrap_or(false)
+    module.named_method(token).is_some_and(|method| {
+        let name = method.class_name().map(|class| (class.namespace, class.name));
+        let is_generic = matches!(method.class(), Some(TypeDefOrRef::Reference(_)));
+        method.is_constructor()
+            && is_generic
+            && name == Some(PREDICATE)
+            && method.class_arguments()[..] == [Type::Primitive(Primitive::I4)]
+    })
 }
 
 /// Whether a type is `Predicate<int>`.
@@ -120,7 +112,7 @@ fn is_predicate(module: &Module<'_>, ty: &Type) -> bool {
     let TypeDefOrRef::Reference(id) = generic.definition else { return false };
     let Ok(class) = module.row(id) else { return false };
     let name = (module.string(class.namespace), module.string(class.name));
-    name == (Ok("System"), Ok("Predicate`1")) && generic.arguments[..] == [Type::Primitive(Primitive::I4)]
+    name == (Ok(PREDICATE.0), Ok(PREDICATE.1)) && generic.arguments[..] == [Type::Primitive(Primitive::I4)]
 }
 
 /// The lambda that a compiler keeps in a static field, if the token names such a field: it captures nothing and is made
@@ -210,9 +202,12 @@ pub(crate) fn makes_closure(module: &Module<'_>, constructor: Token) -> bool {
         class.name.starts_with('<')
             && (class.name.contains("c__DisplayClass") || class.name.contains("c__AnonStorey"))
     });
-    // `ldarg.0; call; ret`, with a `nop` where nothing is optimised.
+    // With a `nop` where nothing is optimised.
     let is_empty = |body: Body<'_>| {
-        matches!(body.code, [0x02, 0x28, _, _, _, _, 0x2a] | [0x02, 0x28, _, _, _, _, 0x00, 0x2a])
+        use Opcode as O;
+        let opcodes = |code: &[Instruction<'_>]| code.iter().map(|one| one.opcode).collect::<Vec<_>>();
+        body.exactly::<3>().is_some_and(|code| opcodes(&code) == [O::Ldarg0, O::Call, O::Ret])
+            || body.exactly::<4>().is_some_and(|code| opcodes(&code) == [O::Ldarg0, O::Call, O::Nop, O::Ret])
     };
     is_named && read_body(module, id).ok().flatten().is_some_and(is_empty)
 }

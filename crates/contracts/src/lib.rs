@@ -5,14 +5,13 @@
 //! result. What is not understood is counted; it never becomes a condition.
 //!
 //! - `formula.rs`: the conditions.
-//! - `entry.rs`: the walk over the beginning of a body; `state.rs`, `operation.rs` and `effect.rs`: what it knows at a place
+//! - `entry.rs`: the walk over the beginning of a body; `state.rs` and `operation.rs`: what it knows at a place
 //!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
 mod callee;
 mod captures;
-mod effect;
 mod entry;
 mod formula;
 mod lambda;
@@ -27,7 +26,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::tables::{Field, Id};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-pub use callee::{has_no_code, throw_helper};
+pub use callee::throw_helper;
 pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 

@@ -4,6 +4,7 @@ use marple_metadata::tables::{Id, MethodDef, StandAloneSig, Token, TypeDefOrRef}
 use marple_metadata::{Cursor, Error, Module, Part, Result};
 
 use crate::instruction::{Instruction, Instructions};
+use crate::opcode::Opcode;
 
 /// A method's body. Several methods may have the same one.
 #[derive(Debug, Clone)]
@@ -84,6 +85,28 @@ pub fn read_body<'a>(module: &Module<'a>, method: Id<MethodDef>) -> Result<Optio
 }
 
 impl<'a> Body<'a> {
+    /// Whether the code may have one of these opcodes: a quick look at its bytes, which may be those of operands too.
+    #[inline]
+    pub fn may_contain<const N: usize>(&self, opcodes: [Opcode; N]) -> bool {
+        let opcodes = opcodes.map(|opcode| opcode as u16);
+        if opcodes.iter().any(|opcode| *opcode > 0xff) {
+            let opcode = |pair: &[u8]| u16::from_be_bytes([pair[0], pair[1]]);
+            return self.code.iter().any(|byte| opcodes.contains(&u16::from(*byte)))
+                || self.code.windows(2).any(|pair| opcodes.contains(&opcode(pair)));
+        }
+        self.code.iter().any(|byte| opcodes.contains(&u16::from(*byte)))
+    }
+
+    /// The instructions, if there are so many; a quick look at the length comes first.
+    pub fn exactly<const N: usize>(&self) -> Option<[Instruction<'a>; N]> {
+        /// The longest instruction but for `switch`.
+        const LONGEST: usize = 10;
+        if self.code.len() > N * LONGEST {
+            return None;
+        }
+        self.decode().ok()?.try_into().ok()
+    }
+
     /// Reads a body that starts at the first byte; what follows it is ignored.
     pub fn parse(bytes: &'a [u8]) -> Result<Self> {
         let mut cursor = Cursor::new(bytes, Part::Body);

@@ -5,6 +5,7 @@
 
 mod block;
 mod body;
+mod effect;
 mod instruction;
 mod opcode;
 mod prefix;
@@ -13,6 +14,7 @@ mod survey;
 
 pub use block::{Block, BlockId, Blocks};
 pub use body::{Body, Clause, ClauseKind, Region, read_body};
+pub use effect::StackEffect;
 pub use instruction::{Instruction, Instructions, Operand, Targets};
 pub use opcode::{Flow, Opcode};
 pub use prefix::{Operation, Prefixes, operations};

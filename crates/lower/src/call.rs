@@ -2,15 +2,12 @@
 
 use std::sync::Arc;
 
+use marple_il::{Opcode, Operand};
 use marple_ir::{BinaryOp, CompareOp, Cond, ObligationKind, Op, Term, Type, UnaryOp};
+use marple_metadata::LibraryName;
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
-use marple_metadata::signature::{
-    MemberSignature, MethodSignature, Primitive, StandAloneSignature, Type as Signature,
-};
-use marple_metadata::tables::{
-    GenericParam, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, StandAloneSig, Token,
-    TypeDefOrRef,
-};
+use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
+use marple_metadata::tables::{GenericParam, StandAloneSig, Token, TypeDefOrRef};
 
 use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name};
@@ -21,14 +18,6 @@ use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::{Address, Cell};
 use crate::waiting::{changes_by_itself, waits};
 use crate::{Assumption, Refused};
-
-/// `MethodAttributes`: `Virtual`, `Final`, `SpecialName`.
-const VIRTUAL: u16 = 0x40;
-const FINAL: u16 = 0x20;
-const SPECIAL_NAME: u16 = 0x800;
-
-/// The libraries that define `System.Array`, `System.String` and `System.Math`.
-const CORE: [&str; 2] = ["mscorlib", "System.Private.CoreLib"];
 
 /// The namespace of the contract class.
 const CONTRACTS: &str = "System.Diagnostics.Contracts";
@@ -45,86 +34,31 @@ pub(crate) enum CallKind {
 }
 
 /// A callee as the call spells it.
-pub(crate) struct Callee {
+pub(crate) struct Callee<'f> {
     pub(crate) signature: MethodSignature,
     /// The type arguments of its class and its own.
     pub(crate) class: Vec<Signature>,
     pub(crate) method: Vec<Signature>,
-    /// Namespace and name of its class, and its own name.
-    name: Option<(String, String, String)>,
+    /// Its name, if it is a method of a library.
+    name: Option<LibraryName<'f>>,
 }
 
-impl Callee {
-    fn name(&self) -> Option<(&str, &str, &str)> {
-        self.name.as_ref().map(|(namespace, class, name)| (&**namespace, &**class, &**name))
+impl<'f> Callee<'f> {
+    fn name(&self) -> Option<(&'f str, &'f str, &'f str)> {
+        self.name.map(|name| (name.namespace, name.class, name.method))
     }
 }
 
-impl Lowering<'_, '_> {
-    /// The type arguments of the class that a member token names.
-    pub(crate) fn class_arguments(&self, token: Token) -> Vec<Signature> {
+impl<'f> Lowering<'_, 'f> {
+    fn callee(&self, token: Token) -> Result<Callee<'f>, Refused> {
         let module = self.code.assemblies.module(self.code.method.assembly);
-        let Some(row) = token.to::<MemberRef>().and_then(|id| module.row(id).ok()) else { return Vec::new() };
-        match row.class {
-            MemberRefParent::TypeSpec(spec) => match module.type_specification(spec) {
-                Ok(Signature::Generic(generic)) => generic.arguments,
-                _ => Vec::new(),
-            },
-            _ => Vec::new(),
-        }
-    }
-
-    fn callee(&self, token: Token) -> Result<Callee, Refused> {
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let mut method = Vec::new();
-        let mut named = token;
-        if let Some(id) = token.to::<MethodSpec>() {
-            method = module.method_instantiation(id).unwrap_or_default();
-            named = match module.row(id)?.method {
-                MethodDefOrRef::Definition(id) => id.token(),
-                MethodDefOrRef::Reference(id) => id.token(),
-            };
-        }
-        let signature = match (named.to::<MethodDef>(), named.to::<MemberRef>()) {
-            (Some(id), _) => module.method_signature(id)?,
-            (None, Some(id)) => match module.member_signature(id)? {
-                MemberSignature::Method(signature) => signature,
-                MemberSignature::Field(_) => return Err(Refused::BadStack { offset: self.stack.offset }),
-            },
-            _ => return Err(Refused::BadStack { offset: self.stack.offset }),
-        };
-        Ok(Callee { signature, class: self.class_arguments(named), method, name: self.callee_name(named) })
-    }
-
-    fn callee_name(&self, token: Token) -> Option<(String, String, String)> {
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let text = |index| module.string(index).ok().map(str::to_owned);
-        if let Some(id) = token.to::<MethodDef>() {
-            // The core library calls its own methods.
-            if !module.name().is_ok_and(|name| CORE.contains(&name)) {
-                return None;
-            }
-            let class = module.type_name(module.type_of_method(id).ok()?).ok()?;
-            return Some((
-                class.namespace.to_owned(),
-                class.name.to_owned(),
-                text(module.row(id).ok()?.name)?,
-            ));
-        }
-        let row = module.row(token.to::<MemberRef>()?).ok()?;
-        let id = match row.class {
-            MemberRefParent::TypeRef(id) => id,
-            MemberRefParent::TypeSpec(spec) => match module.type_specification(spec).ok()? {
-                Signature::Generic(generic) => match generic.definition {
-                    TypeDefOrRef::Reference(id) => id,
-                    _ => return None,
-                },
-                _ => return None,
-            },
-            _ => return None,
-        };
-        let class = module.row(id).ok()?;
-        Some((text(class.namespace)?, text(class.name)?, text(row.name)?))
+        let named = module.named_method(token).ok_or(Refused::BadStack { offset: self.stack.offset })?;
+        Ok(Callee {
+            signature: named.signature()?,
+            class: named.class_arguments(),
+            method: named.arguments(),
+            name: named.library_name(),
+        })
     }
 
     pub(crate) fn call(&mut self, token: Token, kind: CallKind, is_constrained: bool) -> Result<(), Refused> {
@@ -138,9 +72,7 @@ impl Lowering<'_, '_> {
         {
             self.check_not_null(this.value);
         }
-        let is_unsafe = callee.name().is_some_and(|(namespace, class, _)| {
-            (namespace, class) == ("System.Runtime.CompilerServices", "Unsafe")
-        });
+        let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
         if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
@@ -154,14 +86,14 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         self.call_unknown(token, kind, &callee, this, &args);
-        if callee.name().is_some_and(|(namespace, class, name)| waits(namespace, class, name)) {
+        if callee.name.is_some_and(waits) {
             self.ssa.forget_memory();
         }
         if let Some(promise) = promise {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
             self.ensure(promise, returns);
         }
-        if let Some((namespace, _, name)) = &callee.name {
+        if let Some((namespace, _, name)) = callee.name() {
             self.library_promises(namespace, name);
         }
         Ok(())
@@ -172,7 +104,7 @@ impl Lowering<'_, '_> {
         &mut self,
         token: Token,
         kind: CallKind,
-        callee: &Callee,
+        callee: &Callee<'_>,
         this: Option<Cell>,
         args: &[Cell],
     ) {
@@ -190,7 +122,7 @@ impl Lowering<'_, '_> {
             && args.is_empty()
             && kind != CallKind::New
         {
-            if callee.name().is_some_and(|(namespace, _, name)| changes_by_itself(namespace, name)) {
+            if callee.name.is_some_and(changes_by_itself) {
                 let value = self.ssa.fresh(self.ssa.builder.current(), result);
                 self.push_kind(value, result);
                 return;
@@ -272,40 +204,23 @@ impl Lowering<'_, '_> {
         };
         may_be_address(&callee.signature.returns)
             || callee.signature.parameters.iter().any(holds)
-            || match self.code.assemblies.resolve_member(self.code.method.assembly, token) {
-                Found::Method(handle) => {
-                    let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
-                    pointers.keeps(self.code.assemblies, assembly, handle)
-                }
-                _ => false,
-            }
+            || self.code.assemblies.resolve_method(self.code.method.assembly, token).is_some_and(|callee| {
+                let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
+                pointers.keeps(self.code.assemblies, assembly, callee)
+            })
     }
 
     /// What the result of the method that a token means is called.
     fn method_name(&self, token: Token) -> Option<String> {
         let module = self.code.assemblies.module(self.code.method.assembly);
-        let token = match token.to::<MethodSpec>() {
-            Some(id) => match module.row(id).ok()?.method {
-                MethodDefOrRef::Definition(id) => id.token(),
-                MethodDefOrRef::Reference(id) => id.token(),
-            },
-            None => token,
-        };
-        let name = match (token.to::<MethodDef>(), token.to::<MemberRef>()) {
-            (Some(id), _) => module.row(id).ok()?.name,
-            (None, Some(id)) => module.row(id).ok()?.name,
-            _ => return None,
-        };
-        let name = module.string(name).ok()?;
+        let name = module.named_method(token)?.name().ok()?;
         Some(name.strip_prefix("get_").map_or_else(|| format!("{name}(..)"), str::to_owned))
     }
 
     /// Whether some type parameter of the assembly may stand for a struct that holds addresses.
     fn has_ref_generics(&self) -> bool {
-        /// `GenericParameterAttributes.AllowByRefLike`.
-        const ALLOWS: u16 = 0x20;
         let module = self.code.assemblies.module(self.code.method.assembly);
-        module.ids::<GenericParam>().any(|id| module.row(id).is_ok_and(|row| row.flags & ALLOWS != 0))
+        module.ids::<GenericParam>().any(|id| module.row(id).is_ok_and(|row| row.flags.allows_by_ref_like()))
     }
 
     /// What a constructor makes.
@@ -382,7 +297,7 @@ impl Lowering<'_, '_> {
                     }
                 }
             }
-            Writes::This | Writes::Anything => {
+            Writes::This | Writes::Anything | Writes::All => {
                 for cell in &cells {
                     match cell.address {
                         Some(address) => {
@@ -392,7 +307,7 @@ impl Lowering<'_, '_> {
                         None => self.ssa.forget_below(cell.value),
                     }
                 }
-                if cells.iter().any(|cell| self.is_lost_address(*cell)) {
+                if effect.writes == Writes::All || cells.iter().any(|cell| self.is_lost_address(*cell)) {
                     self.ssa.forget_memory();
                 } else {
                     self.ssa.forget_shared();
@@ -469,7 +384,7 @@ impl Lowering<'_, '_> {
         let assemblies = self.code.assemblies;
         let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
             // Its assembly is not there.
-            return callee.name.as_ref().is_some_and(|(_, _, name)| name == "Invoke");
+            return callee.name.is_some_and(|name| name.method == "Invoke");
         };
         let module = assemblies.module(handle.assembly);
         let named = module.row(handle.id).is_ok_and(|row| module.string(row.name) == Ok("Invoke"));
@@ -494,17 +409,17 @@ impl Lowering<'_, '_> {
             return false;
         }
         // Any method may have such a name; a property's has the flag.
-        let is_getter = row.flags & SPECIAL_NAME != 0
-            && module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+        let is_getter =
+            row.flags.is_special_name() && module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
         if !is_getter || is_volatile(module, handle) {
             return false;
         }
-        let is_exact = kind == CallKind::Direct || row.flags & VIRTUAL == 0 || row.flags & FINAL != 0;
+        let is_exact = kind == CallKind::Direct || !row.flags.is_overridable();
         let member = match self.trivial_getter(handle) {
             Some(field) if is_exact => field,
             _ if !self.assumes(Assumption::PureGetters) => return false,
             // A base's getter, called as such, is not the one that the object has.
-            _ if kind == CallKind::Direct && row.flags & VIRTUAL != 0 => return false,
+            _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
             _ => {
                 let member = Member::Getter(handle);
                 self.ssa.declare_member(member, Content { kind: result, mutable: true });
@@ -514,6 +429,10 @@ impl Lowering<'_, '_> {
                 member
             }
         };
+        // A struct's static constructor runs at its first method.
+        if this.address.is_some() && self.code.knowledge.effects.call_initializes(assemblies, handle) {
+            self.ssa.forget_shared();
+        }
         let base = match this.address {
             Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
             None => Base::Object(this.value),
@@ -528,11 +447,13 @@ impl Lowering<'_, '_> {
         let assemblies = self.code.assemblies;
         let module = assemblies.module(handle.assembly);
         let body = marple_il::read_body(module, handle.id).ok()??;
-        let &[0x02, 0x7b, a, b, c, d, 0x2a] = body.code else { return None };
-        let token = Token(u32::from_le_bytes([a, b, c, d]));
-        let Found::Field(field) = assemblies.resolve_member(handle.assembly, token) else { return None };
+        let [this, load, end] = body.exactly::<3>()?;
+        let (Opcode::Ldarg0, Opcode::Ldfld, Opcode::Ret) = (this.opcode, load.opcode, end.opcode) else {
+            return None;
+        };
+        let Operand::Token(token) = load.operand else { return None };
+        let field = assemblies.resolve_field(handle.assembly, token)?;
         let owner = assemblies.module(field.assembly);
-        let flags = owner.row(field.id).ok()?.flags;
         let ty = owner.field_signature(field.id).ok()?;
         let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
         // A field of a type parameter's type holds what the instance says; the call's own result type tells.
@@ -544,8 +465,7 @@ impl Lowering<'_, '_> {
         if self.is_explicit(field) {
             return None;
         }
-        let is_constant = flags & 0x20 != 0 || self.code.fields.of(field).is_constant;
-        let content = Content { kind, mutable: !is_constant || !self.keeps_read_only() };
+        let content = Content { kind, mutable: self.is_mutable(field) };
         self.ssa.declare_member(member, content).then_some(member)
     }
 
@@ -563,9 +483,9 @@ impl Lowering<'_, '_> {
     }
 
     /// Methods whose meaning is known.
-    fn known_call(&mut self, callee: &Callee, this: Option<Cell>, args: &[Cell]) -> bool {
-        let Some((namespace, class, name)) = &callee.name else { return false };
-        match (namespace.as_str(), class.as_str(), name.as_str(), this, args) {
+    fn known_call(&mut self, callee: &Callee<'_>, this: Option<Cell>, args: &[Cell]) -> bool {
+        let Some((namespace, class, name)) = callee.name() else { return false };
+        match (namespace, class, name, this, args) {
             ("System", "Array" | "String", "get_Length", Some(this), []) if this.address.is_none() => {
                 let length = self.length(this.value);
                 self.stack.push(length);
@@ -644,10 +564,10 @@ impl Lowering<'_, '_> {
     }
 }
 
-/// Whether a method may read something volatile, which is new each time: its code has the bytes of the prefix.
+/// Whether a method may read something volatile, which is new each time.
 fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
     let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
-    body.code.windows(2).any(|bytes| bytes == [0xfe, 0x13])
+    body.may_contain([Opcode::Volatile])
 }
 
 fn is_void(ty: &Signature) -> bool {

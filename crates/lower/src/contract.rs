@@ -18,12 +18,6 @@ use crate::method::Lowering;
 use crate::ssa::{Home, Variable};
 use crate::stack::Cell;
 
-/// `MethodAttributes`: `Virtual`, `Final`.
-const VIRTUAL: u16 = 0x40;
-const FINAL: u16 = 0x20;
-/// `TypeAttributes.Sealed`.
-const SEALED: u32 = 0x100;
-
 /// Which of the preconditions that callees test themselves are obligations of their callers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Guards {
@@ -57,7 +51,7 @@ impl Lowering<'_, '_> {
         token: Token,
         kind: CallKind,
         is_constrained: bool,
-        callee: &Callee,
+        callee: &Callee<'_>,
         this: Option<Cell>,
         args: &[Cell],
     ) -> Option<Promise> {
@@ -207,7 +201,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The arguments as the callee sees them.
-    fn values(&mut self, callee: &Callee, kind: CallKind, this: Option<Cell>, args: &[Cell]) -> Values {
+    fn values(&mut self, callee: &Callee<'_>, kind: CallKind, this: Option<Cell>, args: &[Cell]) -> Values {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let object = |cell: Cell, lowering: &Self| {
             let is_object = *lowering.ssa.builder.type_of(cell.value) == Type::Object;
@@ -242,9 +236,7 @@ impl Lowering<'_, '_> {
         let module = self.code.assemblies.module(method.assembly);
         let Ok(row) = module.row(method.id) else { return false };
         let class = module.type_of_method(method.id).and_then(|class| module.row(class));
-        row.flags & VIRTUAL == 0
-            || row.flags & FINAL != 0
-            || class.is_ok_and(|class| class.flags & SEALED != 0)
+        !row.flags.is_overridable() || class.is_ok_and(|class| class.flags.is_sealed())
     }
 
     /// A clause over the values that stand for its parameters; `None` if one is missing.

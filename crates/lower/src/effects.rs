@@ -6,23 +6,21 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use marple_contracts::has_no_code;
-use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member, MethodHandle, TypeHandle};
-use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type as Signature};
-use marple_metadata::tables::{Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token};
+use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand, StackEffect, read_body};
+use marple_metadata::LibraryName;
+use marple_metadata::assemblies::{
+    Assemblies, AssemblyId, FieldHandle, Member, Method, MethodHandle, TypeHandle,
+};
+use marple_metadata::signature::{Primitive, Type as Signature};
+use marple_metadata::tables::Token;
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::waiting::waits;
 
 /// How far callees of callees are looked into.
 const DEPTH: u8 = 2;
 /// The longest code that is walked.
 const LONGEST: usize = 2000;
-
-/// `MethodAttributes`: `Virtual`, `Final`.
-const VIRTUAL: u16 = 0x40;
-const FINAL: u16 = 0x20;
-/// `TypeAttributes.BeforeFieldInit`: statics are initialized at some time before they are used.
-const BEFORE_FIELD_INIT: u32 = 0x10_0000;
 
 /// What a method may write that somebody else can see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -33,6 +31,8 @@ pub(crate) enum Writes {
     This,
     /// Anything that it can reach.
     Anything,
+    /// All memory: it waits, and other threads run meanwhile.
+    All,
 }
 
 /// What of an argument a method may make known to others.
@@ -99,17 +99,26 @@ impl Effects {
         self.of(assemblies, Question { method, depth: DEPTH, initializes: None })
     }
 
-    /// Whether the use of a static field, from a method of that class, may run code that writes what others see.
+    /// Whether the use of a static field in a method may run code that writes what others see. The token is the one
+    /// that names the field there.
     pub(crate) fn initializes(
         &self,
         assemblies: &Assemblies<'_>,
         user: MethodHandle,
+        token: Token,
         field: FieldHandle,
     ) -> bool {
-        let module = assemblies.module(field.assembly);
-        module.type_of_field(field.id).is_ok_and(|id| {
-            let class = TypeHandle { assembly: field.assembly, id };
-            !is_initialized(assemblies, user, class) && self.initializer_writes(assemblies, class, DEPTH)
+        assemblies.class_of_field(field).is_some_and(|class| {
+            !is_initialized(assemblies, user, token, class)
+                && self.initializer_writes(assemblies, class, DEPTH)
+        })
+    }
+
+    /// Whether a call of a method may run a static initializer that writes what others see, before the method itself runs.
+    pub(crate) fn call_initializes(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        assemblies.method(method).is_some_and(|method| {
+            is_initialized_by_call(assemblies, &method)
+                && self.initializer_writes(assemblies, method.class, DEPTH)
         })
     }
 
@@ -120,13 +129,7 @@ impl Effects {
         if let Some(&writes) = found().get(&key) {
             return writes;
         }
-        let module = assemblies.module(class.assembly);
-        let is_initializer = |id: &Id<MethodDef>| {
-            let name = module.row(*id).and_then(|row| module.string(row.name));
-            name == Ok(".cctor")
-        };
-        let writes = module.methods_of(class.id).find(is_initializer).is_some_and(|id| {
-            let method = MethodHandle { assembly: class.assembly, id };
+        let writes = assemblies.static_constructor(class).is_some_and(|method| {
             let question = |depth| Question { method, depth, initializes: Some(class) };
             let effect = depth.checked_sub(1).and_then(|depth| self.of(assemblies, question(depth)));
             effect.is_none_or(|effect| effect.is_seen())
@@ -150,7 +153,7 @@ impl Effects {
         let module = assemblies.module(method.assembly);
         let signature = module.method_signature(method.id).ok()?;
         let body = read_body(module, method.id).ok()??;
-        if body.code.len() > LONGEST || has_no_code(module) {
+        if body.code.len() > LONGEST || module.is_reference_assembly() {
             return None;
         }
         let instructions = body.decode().ok()?;
@@ -160,7 +163,7 @@ impl Effects {
             assemblies,
             question,
             first_is_fixed: !writes_first(&instructions),
-            returns: signature.returns != Signature::Primitive(Primitive::Void),
+            returns: *signature.returns.unmodified() != Signature::Primitive(Primitive::Void),
             stack: Vec::new(),
             effect: Effect {
                 writes: Writes::Nothing,
@@ -168,7 +171,7 @@ impl Effects {
                 handing: Handing::default(),
             },
         };
-        walk.run_initializer(signature.has_this);
+        walk.run_initializer();
         let leaders = leaders(&body, &instructions);
         for instruction in &instructions {
             if leaders.contains(&instruction.offset) {
@@ -180,34 +183,39 @@ impl Effects {
     }
 }
 
-/// The method that a call surely runs, if it has one in IL.
+/// The method that a call surely runs, if it is found.
 fn callee(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Option<MethodHandle> {
-    let Member::Method(method) = assemblies.resolve_member(assembly, plain(assemblies, assembly, token)?)
-    else {
-        return None;
-    };
-    let flags = assemblies.module(method.assembly).row(method.id).ok()?.flags;
-    (flags & VIRTUAL == 0 || flags & FINAL != 0).then_some(method)
+    let method = assemblies.resolve_method(assembly, token)?;
+    let row = assemblies.module(method.assembly).row(method.id).ok()?;
+    (!row.flags.is_overridable()).then_some(method)
 }
 
-/// The token of a method without its type arguments.
-fn plain(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Option<Token> {
-    match token.to::<MethodSpec>() {
-        Some(id) => Some(match assemblies.module(assembly).row(id).ok()?.method {
-            MethodDefOrRef::Definition(id) => id.token(),
-            MethodDefOrRef::Reference(id) => id.token(),
-        }),
-        None => Some(token),
-    }
-}
-
-/// Whether the static initializer of a class ran before a method uses its statics: the method is of the class, and the
-/// class does not leave the time open.
-fn is_initialized(assemblies: &Assemblies<'_>, user: MethodHandle, class: TypeHandle) -> bool {
+/// Whether the static initializer of a class surely ran before a method uses a static field of the class: the method is of
+/// the same instance of the class, and the class does not leave the time open. Objects of a class were made by its
+/// constructor, which ran the initializer; a struct may be all zeros, and an object implements an interface without
+/// initializing it.
+fn is_initialized(assemblies: &Assemblies<'_>, user: MethodHandle, token: Token, class: TypeHandle) -> bool {
     let module = assemblies.module(user.assembly);
+    let flags = assemblies.type_flags(class);
     user.assembly == class.assembly
         && module.type_of_method(user.id) == Ok(class.id)
-        && module.row(class.id).is_ok_and(|row| row.flags & BEFORE_FIELD_INIT == 0)
+        && !flags.is_before_field_init()
+        && !flags.is_interface()
+        && !assemblies.is_value_type(class)
+        && module.names_own_instance(token)
+}
+
+/// Whether the call of a method may run the static initializer of its class (ECMA-335 I.8.9.5): it is static, a constructor, or
+/// a method of a struct, and the class does not wait for the use of a field.
+fn is_initialized_by_call(assemblies: &Assemblies<'_>, method: &Method<'_>) -> bool {
+    let needs_no_object =
+        method.flags.is_static() || method.is_constructor() || assemblies.is_value_type(method.class);
+    needs_no_object && !assemblies.type_flags(method.class).is_before_field_init()
+}
+
+/// Whether a namespace is the runtime's own.
+fn is_system(namespace: &str) -> bool {
+    namespace == "System" || namespace.starts_with("System.")
 }
 
 /// Whether what has a type may be an array, or lead to one.
@@ -244,26 +252,16 @@ fn leaders(body: &Body<'_>, instructions: &[Instruction<'_>]) -> FxHashSet<u32> 
     leaders
 }
 
-/// How instructions are called that make a number of two.
-const COMPUTES: [&str; 10] = ["add", "sub", "mul", "div", "rem", "shl", "shr", "cgt", "clt", "ldelem."];
-
-/// How many cells an instruction takes and leaves that nobody needs to follow; `None` for all others.
-fn numbers(opcode: Opcode) -> Option<(usize, usize)> {
+/// Whether an instruction takes and leaves only what nobody needs to follow.
+fn is_plain(opcode: Opcode) -> bool {
     use Opcode as O;
-    let name = opcode.mnemonic();
-    Some(match opcode {
-        O::Nop | O::Break | O::Volatile | O::Readonly | O::Constrained | O::Tail | O::Unaligned => (0, 0),
-        O::Pop => (1, 0),
-        O::Ldloc | O::Ldnull | O::Ldstr | O::Ldtoken | O::Sizeof => (0, 1),
-        _ if name.starts_with("ldc.") => (0, 1),
-        O::Neg | O::Not | O::Ldlen => (1, 1),
+    opcode.is_prefix()
+        || opcode.is_constant()
+        || opcode.is_computation()
+        || opcode.is_element_load()
         // Only a reference that is read through an address may be part of something.
-        O::LdindRef => return None,
-        _ if name.starts_with("conv.") || name.starts_with("ldind.") => (1, 1),
-        O::And | O::Or | O::Xor | O::Ceq => (2, 1),
-        _ if COMPUTES.iter().any(|prefix| name.starts_with(prefix)) => (2, 1),
-        _ => return None,
-    })
+        || (opcode.is_indirect_load() && opcode != O::LdindRef)
+        || matches!(opcode, O::Nop | O::Break | O::Pop | O::Ldloc | O::Ldlen)
 }
 
 /// A cell of the stack.
@@ -322,17 +320,14 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// The first use of a class runs its static initializer, unless that waits for the use of a field.
-    fn run_initializer(&mut self, has_this: bool) {
-        let Question { method, initializes, .. } = self.question;
-        let module = self.assemblies.module(method.assembly);
-        let Ok(id) = module.type_of_method(method.id) else { return };
-        let class = TypeHandle { assembly: method.assembly, id };
-        let name = module.row(method.id).and_then(|row| module.string(row.name));
-        let is_open = module.row(id).is_ok_and(|row| row.flags & BEFORE_FIELD_INIT != 0);
-        // An object's constructor ran it.
-        let is_late = is_open || initializes == Some(class) || (has_this && name != Ok(".ctor"));
-        if !is_late && self.effects.initializer_writes(self.assemblies, class, self.initializer_depth()) {
+    /// The call of the method may run the static initializer of its class.
+    fn run_initializer(&mut self) {
+        let Some(method) = self.assemblies.method(self.question.method) else { return };
+        // An initializer that calls its own class does not run again. Another instance of a generic class has the same code.
+        if self.question.initializes != Some(method.class)
+            && is_initialized_by_call(self.assemblies, &method)
+            && self.effects.initializer_writes(self.assemblies, method.class, self.initializer_depth())
+        {
             self.wrote(Writes::Anything);
         }
     }
@@ -344,12 +339,10 @@ impl Walk<'_, '_> {
 
     /// A static field is used.
     fn use_static(&mut self, token: Token) {
-        let Some(field) = self.field(token) else { return };
-        let module = self.assemblies.module(field.assembly);
-        let Ok(id) = module.type_of_field(field.id) else { return };
-        let class = TypeHandle { assembly: field.assembly, id };
+        let class = self.field(token).and_then(|field| self.assemblies.class_of_field(field));
+        let Some(class) = class else { return };
         if self.question.initializes != Some(class)
-            && !is_initialized(self.assemblies, self.question.method, class)
+            && !is_initialized(self.assemblies, self.question.method, token, class)
             && self.effects.initializer_writes(self.assemblies, class, self.initializer_depth())
         {
             self.wrote(Writes::Anything);
@@ -380,13 +373,15 @@ impl Walk<'_, '_> {
         handing.hands |= more.hands;
     }
 
-    /// Whether a static field is one that nobody saw before.
+    /// Whether a static field is one that nobody saw before: the class that is initialized has it. What a generic class calls
+    /// may be of another instance, which has its own fields.
     fn is_new_static(&self, token: Token) -> bool {
+        let module = self.assemblies.module(self.question.method.assembly);
         self.question.initializes.is_some_and(|class| {
-            self.field(token).is_some_and(|field| {
-                let module = self.assemblies.module(field.assembly);
-                field.assembly == class.assembly && module.type_of_field(field.id) == Ok(class.id)
-            })
+            let owner = self.field(token).and_then(|field| self.assemblies.class_of_field(field));
+            let is_generic = !module.class_arguments(token).is_empty();
+            let is_initializer = self.assemblies.static_constructor(class) == Some(self.question.method);
+            owner == Some(class) && (!is_generic || (is_initializer && module.names_own_instance(token)))
         })
     }
 
@@ -406,6 +401,7 @@ impl Walk<'_, '_> {
     fn step(&mut self, instruction: &Instruction<'_>) -> Option<()> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {
+            (O::Volatile, _) => self.wrote(Writes::All),
             (O::Ldarg, Operand::Argument(number)) => self.stack.push(Cell::Argument(number.into())),
             (O::Ldarga, Operand::Argument(number)) => {
                 // What is found through the address is not followed.
@@ -475,7 +471,7 @@ impl Walk<'_, '_> {
                     _ => self.wrote(Writes::Anything),
                 }
             }
-            (O::Stobj | O::StindI, _) => self.store(),
+            (O::Stobj, _) => self.store(),
             (O::Initobj, _) => {
                 if !matches!(self.pop(), Cell::Local) {
                     self.wrote(Writes::Anything);
@@ -556,17 +552,11 @@ impl Walk<'_, '_> {
                 self.wrote_element(array);
                 return Some(());
             }
-            O::StindI1 | O::StindI2 | O::StindI4 | O::StindI8 | O::StindR4 | O::StindR8 | O::StindRef => {
+            _ if opcode.is_indirect_store() => {
                 self.store();
                 return Some(());
             }
-            O::StelemI
-            | O::StelemI1
-            | O::StelemI2
-            | O::StelemI4
-            | O::StelemI8
-            | O::StelemR4
-            | O::StelemR8 => {
+            _ if opcode.is_element_store() => {
                 self.drop(2);
                 let array = self.pop();
                 self.wrote_element(array);
@@ -580,9 +570,8 @@ impl Walk<'_, '_> {
             }
             _ => {}
         }
-        let (pops, pushes) = numbers(opcode)?;
-        self.drop(pops);
-        self.stack.extend(std::iter::repeat_n(Cell::Other, pushes));
+        let effect = opcode.stack_effect().filter(|_| is_plain(opcode))?;
+        effect.apply(&mut self.stack, Cell::Other);
         Some(())
     }
 
@@ -593,11 +582,16 @@ impl Walk<'_, '_> {
     }
 
     fn call(&mut self, opcode: Opcode, token: Token) -> Option<()> {
-        let signature = self.signature(token)?;
+        let module = self.assemblies.module(self.question.method.assembly);
+        let named = module.named_method(token)?;
+        if named.library_name().is_some_and(waits) {
+            self.wrote(Writes::All);
+        }
+        let signature = named.signature().ok()?;
         let is_new = opcode == Opcode::Newobj;
-        let takes_this = signature.has_this && !is_new;
-        let count = signature.parameters.len() + usize::from(takes_this);
-        let mut cells = vec![Cell::Other; count];
+        let stack_effect = StackEffect::of_call(opcode, &signature);
+        let takes_this = stack_effect.pops > signature.parameters.len();
+        let mut cells = vec![Cell::Other; stack_effect.pops];
         for cell in cells.iter_mut().rev() {
             *cell = self.pop();
         }
@@ -637,6 +631,7 @@ impl Walk<'_, '_> {
                     }
                     Writes::This if matches!(cells.first(), Some(Cell::Local)) => {}
                     Writes::This | Writes::Anything => self.wrote(Writes::Anything),
+                    Writes::All => self.wrote(Writes::All),
                 }
                 for (cell, kept) in cells.iter().zip(effect.kept.iter().skip(first)) {
                     match (cell, kept) {
@@ -653,7 +648,7 @@ impl Walk<'_, '_> {
         }
         if is_new {
             self.stack.push(Cell::Local);
-        } else if signature.returns != Signature::Primitive(Primitive::Void) {
+        } else if stack_effect.pushes > 0 {
             self.stack.push(Cell::Other);
         }
         Some(())
@@ -662,53 +657,39 @@ impl Walk<'_, '_> {
     /// Whether it is the constructor that all end in, which does nothing.
     fn is_object_constructor(&self, token: Token) -> bool {
         let module = self.assemblies.module(self.question.method.assembly);
-        let name = || {
-            let row = module.row(token.to::<MemberRef>()?).ok()?;
-            let MemberRefParent::TypeRef(class) = row.class else { return None };
-            let class = module.row(class).ok()?;
-            let name = (module.string(class.namespace).ok()?, module.string(class.name).ok()?);
-            Some(name == ("System", "Object") && module.string(row.name) == Ok(".ctor"))
-        };
-        name().unwrap_or(false)
+        let name = module.named_method(token).and_then(|method| method.library_name());
+        name == Some(LibraryName { namespace: "System", class: "Object", method: ".ctor" })
     }
 
-    /// Whether a static initializer calls code of another assembly: that was handed nothing of what others see
-    /// (assumption `call-effects`).
+    /// Whether a static initializer calls code of the runtime's libraries: that was handed nothing of what others see
+    /// (assumption `call-effects`). Any other assembly may be part of the program.
     fn is_foreign(&self, token: Token) -> bool {
         let assembly = self.question.method.assembly;
-        self.question.initializes.is_some()
-            && match plain(self.assemblies, assembly, token) {
-                Some(token) => match self.assemblies.resolve_member(assembly, token) {
-                    Member::Method(method) => method.assembly != assembly,
-                    Member::OfArray => true,
-                    _ => token.to::<MethodDef>().is_none(),
-                },
-                None => false,
+        if self.question.initializes.is_none() {
+            return false;
+        }
+        let class_name = |class: TypeHandle| {
+            let module = self.assemblies.module(class.assembly);
+            let outermost = *module.nesting(class.id).ok()?.last()?;
+            module.type_name(outermost).ok()
+        };
+        let name = match self.assemblies.resolve_member(assembly, token) {
+            Member::Method(method) if method.assembly == assembly => None,
+            Member::Method(method) => {
+                self.assemblies.method(method).and_then(|method| class_name(method.class))
             }
-    }
-
-    fn signature(&self, token: Token) -> Option<MethodSignature> {
-        let module = self.assemblies.module(self.question.method.assembly);
-        let token = plain(self.assemblies, self.question.method.assembly, token)?;
-        if let Some(id) = token.to::<MethodDef>() {
-            return module.method_signature(id).ok();
-        }
-        match module.member_signature(token.to::<MemberRef>()?).ok()? {
-            MemberSignature::Method(signature) => Some(signature),
-            MemberSignature::Field(_) => None,
-        }
+            Member::OfArray => return true,
+            _ => {
+                let method = self.assemblies.module(assembly).named_method(token);
+                method.and_then(|method| method.class_name().filter(|_| method.definition().is_none()))
+            }
+        };
+        name.is_some_and(|name| is_system(name.namespace))
     }
 
     /// What a field is declared to hold.
     fn field_type(&self, token: Token) -> Option<Signature> {
-        let module = self.assemblies.module(self.question.method.assembly);
-        match token.to::<MemberRef>() {
-            Some(id) => match module.member_signature(id) {
-                Ok(MemberSignature::Field(ty)) => Some(ty),
-                _ => None,
-            },
-            None => token.to().and_then(|id| module.field_signature(id).ok()),
-        }
+        self.assemblies.module(self.question.method.assembly).named_field_type(token)
     }
 
     /// Whether an array may be found in a static field, or behind it. Not in those that compilers make for lambdas.
@@ -732,9 +713,6 @@ impl Walk<'_, '_> {
     }
 
     fn field(&self, token: Token) -> Option<FieldHandle> {
-        match self.assemblies.resolve_member(self.question.method.assembly, token) {
-            Member::Field(field) => Some(field),
-            _ => None,
-        }
+        self.assemblies.resolve_field(self.question.method.assembly, token)
     }
 }

@@ -2,26 +2,20 @@
 //!
 //! A field that nobody outside the assembly can write is known by its writes, and those are few: one pass over all bodies
 //! finds the fields that only constructors write, and the fields that are only given new arrays of one length.
+//!
+//! A `readonly` field is written by constructors and `init` accessors only, unless one of those hands out its address: a `Span`
+//! or a by-ref struct may keep that for as long as it likes.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member};
-use marple_metadata::tables::{Assembly, Field, Id, MemberRef, MethodDef, Token};
-use rustc_hash::{FxHashMap, FxHashSet};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
+use marple_metadata::signature::Type;
+use marple_metadata::tables::{Field, Id, MethodDef, Token};
+use rustc_hash::FxHashMap;
 
-use crate::this::stores_to_this;
-
-/// `FieldAttributes`: who may see a field, and whether only constructors may write it.
-const ACCESS: u16 = 0x7;
-const PRIVATE: u16 = 0x1;
-const ASSEMBLY: u16 = 0x3;
-const INIT_ONLY: u16 = 0x20;
-/// `TypeAttributes`: whether a class says itself where its fields lie.
-const LAYOUT: u32 = 0x18;
-const EXPLICIT: u32 = 0x10;
-const STATIC: u16 = 0x10;
+use crate::this::{Uses, uses};
 
 /// What is known of one field.
 #[derive(Clone, Copy, Default)]
@@ -36,6 +30,8 @@ pub(crate) struct FieldFacts {
 #[derive(Default)]
 pub struct Fields {
     found: Mutex<FxHashMap<AssemblyId, Arc<Survey>>>,
+    /// By class: the `readonly` fields whose addresses its constructors hand out.
+    exposed: RwLock<FxHashMap<TypeHandle, Arc<[Id<Field>]>>>,
 }
 
 /// What is known of the fields of one assembly.
@@ -53,6 +49,55 @@ impl Fields {
         });
         Arc::clone(survey)
     }
+
+    /// Whether a field is `readonly` and nobody can write it once its object or class is made. Of an assembly without code the
+    /// word alone is taken.
+    pub(crate) fn is_read_only(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+        if !assemblies.field_flags(field).is_init_only() {
+            return false;
+        }
+        let Some(class) = assemblies.class_of_field(field) else { return false };
+        let known = self.exposed.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
+        let exposed = known.unwrap_or_else(|| {
+            // Two threads may look; they find the same.
+            let found: Arc<[Id<Field>]> = exposed_fields(assemblies, class).into();
+            self.exposed.write().unwrap_or_else(PoisonError::into_inner).insert(class, Arc::clone(&found));
+            found
+        });
+        !exposed.contains(&field.id)
+    }
+}
+
+/// The fields of a class whose addresses a constructor, an `init` accessor or the static constructor uses for more than loads and stores
+/// of its own. Other methods cannot write `readonly` fields.
+fn exposed_fields(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<Id<Field>> {
+    let module = assemblies.module(class.assembly);
+    let mut exposed = Vec::new();
+    for method in module.methods_of(class.id).filter(|method| may_write_read_only(module, *method)) {
+        let Ok(Some(body)) = read_body(module, method) else { continue };
+        if !body.may_contain([Opcode::Ldflda, Opcode::Ldsflda]) {
+            continue;
+        }
+        let Ok(instructions) = body.decode() else { continue };
+        let fields = uses(module, &body, &instructions).exposed;
+        let fields = fields.into_iter().filter_map(|token| field_of(assemblies, class.assembly, token));
+        exposed.extend(fields);
+    }
+    exposed
+}
+
+/// Whether a method may write the `readonly` fields of its class.
+fn may_write_read_only(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    let Ok(name) = module.row(method).and_then(|row| module.string(row.name)) else { return true };
+    let is_init = || {
+        module.method_signature(method).is_ok_and(|signature| match signature.returns {
+            Type::Modified(modified) => {
+                module.short_name(modified.modifier).is_ok_and(|name| name.name == "IsExternalInit")
+            }
+            _ => false,
+        })
+    };
+    matches!(name, ".ctor" | ".cctor") || is_init()
 }
 
 impl Survey {
@@ -80,12 +125,12 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
     for method in module.ids::<MethodDef>() {
         let Ok(Some(body)) = read_body(module, method) else { continue };
         // Most bodies write no field: their bytes tell.
-        if !body.code.iter().any(|byte| matches!(byte, 0x7c | 0x7d | 0x7f | 0x80)) {
+        if !body.may_contain([Opcode::Ldflda, Opcode::Stfld, Opcode::Ldsflda, Opcode::Stsfld]) {
             continue;
         }
         let Ok(instructions) = body.decode() else { continue };
         // Found when it is first needed.
-        let mut own: Option<FxHashSet<u32>> = None;
+        let mut own: Option<Uses> = None;
         for (number, instruction) in instructions.iter().enumerate() {
             let (Opcode::Stfld | Opcode::Stsfld | Opcode::Ldflda | Opcode::Ldsflda, Operand::Token(token)) =
                 (instruction.opcode, instruction.operand)
@@ -100,7 +145,8 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
                 || !is_own_constructor(module, method, field)
                 || (instruction.opcode == Opcode::Stfld
                     && !own
-                        .get_or_insert_with(|| stores_to_this(module, &body, &instructions))
+                        .get_or_insert_with(|| uses(module, &body, &instructions))
+                        .stores_to_this
                         .contains(&instruction.offset));
             match is_store.then(|| new_length(&instructions, number)).flatten() {
                 Some(length) => {
@@ -111,21 +157,21 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
             }
         }
     }
-    let has_friends = has_friends(module);
+    // Friends see what is internal.
+    let has_friends = module.assembly_has_attribute("InternalsVisibleToAttribute");
     let facts = writes.into_iter().filter_map(|(field, writes)| {
         let flags = module.row(field).ok()?.flags;
         // Fields that lie upon each other are written by the other's name too.
         let class = module.row(module.type_of_field(field).ok()?).ok()?;
-        if class.flags & LAYOUT == EXPLICIT {
+        if class.flags.has_explicit_layout() {
             return None;
         }
-        let access = flags & ACCESS;
-        let is_closed = access == PRIVATE || (access == ASSEMBLY && !has_friends);
+        let is_closed = flags.is_private() || (flags.is_internal() && !has_friends);
         let length = match writes.lengths {
             Some((low, high)) if low == high && !writes.other => Some(low),
             _ => None,
         };
-        let is_known = is_closed || flags & INIT_ONLY != 0;
+        let is_known = is_closed || flags.is_init_only();
         let facts =
             FieldFacts { is_constant: is_closed && !writes.foreign, length: length.filter(|_| is_known) };
         (facts.is_constant || facts.length.is_some()).then_some((field, facts))
@@ -134,32 +180,16 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
 }
 
 fn field_of(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Option<Id<Field>> {
-    if let Some(field) = token.to::<Field>() {
-        return Some(field);
-    }
-    token.to::<MemberRef>()?;
-    match assemblies.resolve_member(assembly, token) {
-        Member::Field(field) if field.assembly == assembly => Some(field.id),
-        _ => None,
-    }
+    let field = assemblies.resolve_field(assembly, token)?;
+    (field.assembly == assembly).then_some(field.id)
 }
 
 fn is_own_constructor(module: &Module<'_>, method: Id<MethodDef>, field: Id<Field>) -> bool {
     let name = module.row(method).and_then(|row| module.string(row.name));
-    let is_static = module.row(field).is_ok_and(|row| row.flags & STATIC != 0);
+    let is_static = module.row(field).is_ok_and(|row| row.flags.is_static());
     // Objects are made while statics are in use.
     name == Ok(if is_static { ".cctor" } else { ".ctor" })
         && module.type_of_method(method).is_ok_and(|class| module.type_of_field(field) == Ok(class))
-}
-
-/// Whether other assemblies may see what is internal.
-fn has_friends(module: &Module<'_>) -> bool {
-    module.ids::<Assembly>().any(|assembly| {
-        module.attributes_of(assembly).any(|attribute| {
-            let class = module.attribute_class(attribute);
-            class.is_ok_and(|class| class.name == "InternalsVisibleToAttribute")
-        })
-    })
 }
 
 /// The length of the array on the stack before an instruction, if those before it make it there and then:
@@ -182,7 +212,8 @@ fn made_before(code: &[Instruction<'_>]) -> Option<(usize, i32)> {
     let mut needed = 1_i32;
     for (number, instruction) in code.iter().enumerate().rev() {
         use Opcode as O;
-        let (pops, pushes) = match instruction.opcode.long_form() {
+        let opcode = instruction.opcode.long_form();
+        let (pops, pushes) = match opcode {
             O::Newarr if needed == 1 => {
                 let size = code.get(number.checked_sub(1)?)?;
                 return match (size.opcode.long_form(), size.operand) {
@@ -190,19 +221,12 @@ fn made_before(code: &[Instruction<'_>]) -> Option<(usize, i32)> {
                     _ => None,
                 };
             }
-            O::Dup => (1, 2),
-            O::LdcI4 | O::LdcI8 | O::LdcR4 | O::LdcR8 | O::Ldstr | O::Ldnull | O::Ldtoken => (0, 1),
-            O::StelemI
-            | O::StelemI1
-            | O::StelemI2
-            | O::StelemI4
-            | O::StelemI8
-            | O::StelemR4
-            | O::StelemR8
-            | O::StelemRef
-            | O::Stelem => (3, 0),
             // `InitializeArray` is the only call that takes an array and a token.
             O::Call if number > 0 && code[number - 1].opcode == O::Ldtoken => (2, 0),
+            _ if opcode == O::Dup || opcode.is_constant() || opcode.is_element_store() => {
+                let effect = opcode.stack_effect()?;
+                (i32::try_from(effect.pops).ok()?, i32::try_from(effect.pushes).ok()?)
+            }
             _ => return None,
         };
         needed = needed - pushes + pops;
@@ -216,26 +240,30 @@ fn made_before(code: &[Instruction<'_>]) -> Option<(usize, i32)> {
 #[cfg(test)]
 mod tests {
     use super::made_before;
-    use marple_il::Instructions;
+    use marple_il::{Instruction, Opcode as O, Operand};
+    use marple_metadata::tables::Token;
 
-    fn length(code: &[u8]) -> Option<i32> {
-        let instructions: Vec<_> = Instructions::new(code).collect::<Result<_, _>>().unwrap();
+    fn length(code: &[(O, Operand<'_>)]) -> Option<i32> {
+        let instruction = |&(opcode, operand)| Instruction { offset: 0, length: 1, opcode, operand };
+        let instructions: Vec<_> = code.iter().map(instruction).collect();
         made_before(&instructions).map(|(_, length)| length)
     }
 
     #[test]
     fn arrays_made_there_and_then() {
-        // ldc.i4.s 56; newarr
-        assert_eq!(length(&[0x1f, 56, 0x8d, 1, 0, 0, 1]), Some(56));
-        // ldc.i4.2; newarr; dup; ldc.i4.0; ldc.i4.7; stelem.i4; dup; ldc.i4.1; ldc.i4.8; stelem.i4
-        assert_eq!(
-            length(&[0x18, 0x8d, 1, 0, 0, 1, 0x25, 0x16, 0x1d, 0x9e, 0x25, 0x17, 0x1e, 0x9e]),
-            Some(2)
-        );
-        // ldc.i4.4; newarr; dup; ldtoken; call
-        assert_eq!(length(&[0x1a, 0x8d, 1, 0, 0, 1, 0x25, 0xd0, 1, 0, 0, 4, 0x28, 1, 0, 0, 10]), Some(4));
+        let number = |value| (O::LdcI4S, Operand::Int(value));
+        let make = (O::Newarr, Operand::Token(Token(0x0100_0001)));
+        let put = (O::StelemI4, Operand::None);
+        let copy = (O::Dup, Operand::None);
+        let data = (O::Ldtoken, Operand::Token(Token(0x0400_0001)));
+        let call = (O::Call, Operand::Token(Token(0x0a00_0001)));
+        assert_eq!(length(&[number(56), make]), Some(56));
+        let filled = [number(2), make, copy, number(0), number(7), put, copy, number(1), number(8), put];
+        assert_eq!(length(&filled), Some(2));
+        assert_eq!(length(&[number(4), make, copy, data, call]), Some(4));
         // A size that is computed, and an array from somewhere else.
-        assert_eq!(length(&[0x02, 0x8d, 1, 0, 0, 1]), None);
-        assert_eq!(length(&[0x1a, 0x8d, 1, 0, 0, 1, 0x0a, 0x06]), None);
+        assert_eq!(length(&[(O::Ldarg0, Operand::Argument(0)), make]), None);
+        let (store, load) = ((O::Stloc0, Operand::Local(0)), (O::Ldloc0, Operand::Local(0)));
+        assert_eq!(length(&[number(4), make, store, load]), None);
     }
 }

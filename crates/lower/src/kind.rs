@@ -177,10 +177,9 @@ impl Kinds<'_, '_> {
         let Some(nesting) = nesting.checked_sub(1) else { return true };
         let module = self.assemblies.module(handle.assembly);
         let kinds = Kinds { assemblies: self.assemblies, assembly: handle.assembly };
-        let instance = module.fields_of(handle.id).filter(|field| {
-            const STATIC: u16 = 0x10;
-            module.row(*field).is_ok_and(|row| row.flags & STATIC == 0)
-        });
+        let instance = module
+            .fields_of(handle.id)
+            .filter(|field| module.row(*field).is_ok_and(|row| !row.flags.is_static()));
         instance.filter_map(|field| module.field_signature(field).ok()).any(|ty| match ty.unmodified() {
             Signature::Value(id) => kinds.has_pointers_in(*id, nesting),
             Signature::Generic(generic) if generic.is_value => {

@@ -2,7 +2,7 @@
 
 use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
-use marple_metadata::tables::{MemberRef, Token};
+use marple_metadata::tables::Token;
 
 use crate::arrays::element_type;
 use crate::kind::{Kind, Kinds};
@@ -10,9 +10,6 @@ use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
-
-/// `FieldAttributes.InitOnly`.
-const INIT_ONLY: u16 = 0x20;
 
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
@@ -47,22 +44,13 @@ impl Lowering<'_, '_> {
         let assembly = self.code.method.assembly;
         let kinds = Kinds { assemblies: self.code.assemblies, assembly };
         let module = self.code.assemblies.module(assembly);
-        let class = self.class_arguments(token);
-        let signature = match token.to::<MemberRef>() {
-            Some(id) => match module.member_signature(id) {
-                Ok(marple_metadata::signature::MemberSignature::Field(ty)) => Some(ty),
-                _ => None,
-            },
-            None => token.to().and_then(|id| module.field_signature(id).ok()),
-        };
+        let class = module.class_arguments(token);
+        let signature = module.named_field_type(token);
         let kind = signature.and_then(|ty| kinds.of(&ty, &class, &[])).unwrap_or(Kind::Opaque);
         let Found::Field(handle) = self.code.assemblies.resolve_member(assembly, token) else {
             return (None, kind);
         };
-        let flags = self.code.assemblies.module(handle.assembly).row(handle.id).map_or(0, |row| row.flags);
-        // A field that only constructors write is constant elsewhere; a constructor may call another.
-        let facts = self.code.fields.of(handle);
-        let mutable = (flags & INIT_ONLY == 0 && !facts.is_constant) || !self.keeps_read_only();
+        let mutable = self.is_mutable(handle);
         if self.is_explicit(handle) {
             self.ssa.declare_overlapping(Member::Field(handle));
             self.arrays.reinterprets |= kind == Kind::Ref;
@@ -75,23 +63,28 @@ impl Lowering<'_, '_> {
         (Some(handle), kind)
     }
 
+    /// Whether a field may change: one that only constructors write is constant elsewhere; a constructor may call another.
+    pub(crate) fn is_mutable(&self, field: FieldHandle) -> bool {
+        let is_constant = self.code.fields.of(field).is_constant
+            || self.code.knowledge.fields.is_read_only(self.code.assemblies, field);
+        !is_constant || !self.keeps_read_only()
+    }
+
     /// Whether a field's class says itself where its fields lie.
     pub(crate) fn is_explicit(&self, field: FieldHandle) -> bool {
-        const LAYOUT: u32 = 0x18;
-        const EXPLICIT: u32 = 0x10;
-        let module = self.code.assemblies.module(field.assembly);
-        let class = module.type_of_field(field.id).and_then(|class| module.row(class));
-        class.is_ok_and(|class| class.flags & LAYOUT == EXPLICIT)
+        let class = self.code.assemblies.class_of_field(field);
+        class.is_some_and(|class| self.code.assemblies.type_flags(class).has_explicit_layout())
     }
 
     /// The place of a static field; every instance of a generic class has its own, and those are not told apart.
     fn static_location(&self, token: Token, field: Option<FieldHandle>) -> Option<Location> {
         let member = Member::Field(field?);
-        self.class_arguments(token).is_empty().then_some(Location { base: Base::Static, member })
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        module.class_arguments(token).is_empty().then_some(Location { base: Base::Static, member })
     }
 
     /// Whether fields that only constructors write keep their values in this method.
-    pub(crate) fn keeps_read_only(&self) -> bool {
+    fn keeps_read_only(&self) -> bool {
         self.assumes(Assumption::ReadOnlyFields) && !self.is_constructor() && !self.code.writes_read_only
     }
 
@@ -140,16 +133,16 @@ impl Lowering<'_, '_> {
     }
 
     /// A static field is used: that may run its class's initializer, and what that writes is forgotten.
-    fn use_static(&mut self, field: Option<FieldHandle>) {
+    fn use_static(&mut self, token: Token, field: Option<FieldHandle>) {
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);
-        if field.is_some_and(|field| effects.initializes(self.code.assemblies, method, field)) {
+        if field.is_some_and(|field| effects.initializes(self.code.assemblies, method, token, field)) {
             self.ssa.forget_shared();
         }
     }
 
     pub(crate) fn load_static(&mut self, token: Token, is_volatile: bool) {
         let (field, kind) = self.field(token);
-        self.use_static(field);
+        self.use_static(token, field);
         let location = self.static_location(token, field);
         let value = self.location_value(location, kind, is_volatile);
         self.push_kind(value, kind);
@@ -178,7 +171,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_static(&mut self, token: Token) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let (field, kind) = self.field(token);
-        self.use_static(field);
+        self.use_static(token, field);
         let location = self.static_location(token, field);
         self.store_cell(location, field, value, kind);
         Ok(())
@@ -236,7 +229,7 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn static_address(&mut self, token: Token) {
         let (field, _) = self.field(token);
-        self.use_static(field);
+        self.use_static(token, field);
         match self.static_location(token, field) {
             Some(location) => self.push_address(Address::Heap(location)),
             None => self.push_lost_address(),
@@ -360,7 +353,6 @@ impl Lowering<'_, '_> {
 
 /// What the source calls a field; with its class, if it is static.
 pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Option<String> {
-    const STATIC: u16 = 0x10;
     let module = assemblies.module(field.assembly);
     let row = module.row(field.id).ok()?;
     let name = module.string(row.name).ok()?;
@@ -370,7 +362,7 @@ pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Opt
     // Compilers keep the name of a property or of a local that they make a field of.
     let inner = name.strip_prefix('<').and_then(|name| name.split_once('>')).map(|(inner, _)| inner);
     let name = inner.filter(|inner| !inner.is_empty()).unwrap_or(name);
-    if row.flags & STATIC == 0 {
+    if !row.flags.is_static() {
         return Some(name.to_owned());
     }
     let class = module.type_name(module.type_of_field(field.id).ok()?).ok()?;

@@ -10,13 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, Member, MethodHandle};
-use marple_metadata::signature::{
-    MemberSignature, MethodSignature, Primitive, StandAloneSignature, Type as Signature,
-};
-use marple_metadata::tables::{
-    Field, Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token,
-};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
+use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
+use marple_metadata::tables::{Id, MethodDef, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// The keepers of assemblies, found when they are first asked for.
@@ -94,7 +90,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
             continue;
         }
         open.extend(callers.get(&method).into_iter().flatten());
-        if module.row(method).is_ok_and(|row| row.flags & VIRTUAL != 0)
+        if module.row(method).is_ok_and(|row| row.flags.is_virtual())
             && let Some(name) = name(module, method)
             && keepers.names.insert(name.to_owned())
         {
@@ -108,9 +104,6 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
     }
     keepers
 }
-
-/// `MethodAttributes.Virtual`.
-const VIRTUAL: u16 = 0x40;
 
 fn name<'f>(module: &Module<'f>, method: Id<MethodDef>) -> Option<&'f str> {
     module.row(method).and_then(|row| module.string(row.name)).ok()
@@ -136,12 +129,8 @@ fn calls(
             }
             _ => None,
         });
-    let mut handle = |token: Token| {
-        *resolved.entry(token).or_insert_with(|| match assemblies.resolve_member(assembly, token) {
-            Member::Method(handle) => Some(handle),
-            _ => None,
-        })
-    };
+    let mut handle =
+        |token: Token| *resolved.entry(token).or_insert_with(|| assemblies.resolve_method(assembly, token));
     named.filter_map(&mut handle).collect()
 }
 
@@ -161,14 +150,8 @@ fn pins_address(module: &Module<'_>, body: &Body<'_>) -> bool {
 /// Whether a method of `System.Runtime.CompilerServices.Unsafe` is called, or an address is made a number where it stands.
 fn makes_pointer(module: &Module<'_>, signature: &MethodSignature, instructions: &[Instruction<'_>]) -> bool {
     let is_unsafe = |token: Token| {
-        let named = match token.to::<MethodSpec>().and_then(|id| module.row(id).ok()).map(|row| row.method) {
-            Some(MethodDefOrRef::Reference(id)) => Some(id),
-            _ => token.to::<MemberRef>(),
-        };
-        let row = named.and_then(|id| module.row(id).ok());
-        let Some(MemberRefParent::TypeRef(class)) = row.map(|row| row.class) else { return false };
-        let class = module.row(class).and_then(|class| module.string(class.name));
-        class == Ok("Unsafe")
+        let class = module.named_method(token).and_then(|method| method.class_name());
+        class.is_some_and(|class| class.name == "Unsafe")
     };
     let is_address =
         |instruction: &Instruction<'_>| match (instruction.opcode.long_form(), instruction.operand) {
@@ -193,16 +176,7 @@ fn makes_pointer(module: &Module<'_>, signature: &MethodSignature, instructions:
 
 /// Whether a pointer or a native integer is put into memory.
 fn stores_pointer(module: &Module<'_>, instructions: &[Instruction<'_>]) -> bool {
-    let is_native = |token: Token| {
-        let ty = match token.to::<MemberRef>() {
-            Some(id) => match module.member_signature(id) {
-                Ok(MemberSignature::Field(ty)) => Some(ty),
-                _ => None,
-            },
-            None => token.to::<Field>().and_then(|id| module.field_signature(id).ok()),
-        };
-        ty.is_none_or(|ty| may_be_address(&ty))
-    };
+    let is_native = |token: Token| module.named_field_type(token).is_none_or(|ty| may_be_address(&ty));
     instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
         (Opcode::StindI | Opcode::StelemI, _) => true,
         (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => is_native(token),

@@ -1,156 +1,198 @@
-//! Which stores of a method are into the object that it is called on.
+//! What a method does with the object that it is called on, and with addresses of fields.
 //!
-//! One pass over the code in its order, with a stack that knows only which cells are `this`. Compilers lay out code so that a
-//! stack which is not empty where paths meet is known from above.
+//! One pass over the code in its order, with a stack that knows which cells are `this` and which are addresses of fields. Compilers
+//! lay out code so that a stack which is not empty where paths meet is known from above; where it is not, the pass gives up.
 
-use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand};
+use marple_il::{Body, ClauseKind, Flow, Instruction, Opcode, Operand};
 use marple_metadata::Module;
-use marple_metadata::signature::{MemberSignature, MethodSignature, Primitive, Type};
-use marple_metadata::tables::{MemberRef, MethodDef, MethodDefOrRef, MethodSpec, Token};
+use marple_metadata::tables::Token;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-/// The offsets of the `stfld` that surely write fields of `this`.
-pub(crate) fn stores_to_this(
-    module: &Module<'_>,
-    body: &Body<'_>,
-    instructions: &[Instruction<'_>],
-) -> FxHashSet<u32> {
-    let mut found = FxHashSet::default();
-    let is_fixed = !instructions.iter().any(|instruction| {
+/// What the pass found.
+#[derive(Default)]
+pub(crate) struct Uses {
+    /// The offsets of the `stfld` that surely write fields of `this`.
+    pub(crate) stores_to_this: FxHashSet<u32>,
+    /// The fields whose addresses, or those of parts of them, may be used for more than loads and stores here.
+    pub(crate) exposed: Vec<Token>,
+}
+
+/// A cell of the stack.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cell {
+    This,
+    /// The address with this number in [`Pass::addresses`].
+    Address(usize),
+    Other,
+}
+
+/// The address of a field.
+struct Address {
+    field: Token,
+    /// If the field is part of a struct: the address of that.
+    whole: Option<usize>,
+}
+
+struct Pass<'i, 'a> {
+    instructions: &'i [Instruction<'a>],
+    addresses: Vec<Address>,
+    uses: Uses,
+}
+
+/// What a method does with `this` and with addresses of fields.
+pub(crate) fn uses(module: &Module<'_>, body: &Body<'_>, instructions: &[Instruction<'_>]) -> Uses {
+    let mut pass = Pass { instructions, addresses: Vec::new(), uses: Uses::default() };
+    if pass.run(module, body).is_none() {
+        pass.give_up();
+    }
+    pass.uses
+}
+
+impl Pass<'_, '_> {
+    /// `None` if the stack is not known somewhere.
+    fn run(&mut self, module: &Module<'_>, body: &Body<'_>) -> Option<()> {
+        let this_is_fixed = !self.instructions.iter().any(|instruction| {
+            let opcode = instruction.opcode.long_form();
+            matches!(opcode, Opcode::Starg | Opcode::Ldarga) && instruction.operand == Operand::Argument(0)
+        });
+        // What is on the stack where control may arrive from above.
+        let mut waiting: FxHashMap<u32, Vec<Cell>> = FxHashMap::default();
+        for clause in &body.clauses {
+            waiting.insert(clause.handler.start, vec![Cell::Other]);
+            if let ClauseKind::Filter(start) = clause.kind {
+                waiting.insert(start, vec![Cell::Other]);
+            }
+        }
+        let mut stack: Option<Vec<Cell>> = Some(Vec::new());
+        for instruction in self.instructions {
+            let mut cells = match (stack.take(), waiting.remove(&instruction.offset)) {
+                (Some(mut above), Some(other)) => {
+                    self.meet(&mut above, &other);
+                    above
+                }
+                (above, other) => above.or(other).unwrap_or_default(),
+            };
+            self.step(module, instruction, &mut cells)?;
+            if let (Opcode::Ldarg, Operand::Argument(0)) =
+                (instruction.opcode.long_form(), instruction.operand)
+                && this_is_fixed
+                && let Some(cell) = cells.last_mut()
+            {
+                *cell = Cell::This;
+            }
+            let mut arrive = |target: u32| {
+                // A stack that goes backwards was not known there.
+                if target <= instruction.offset && !cells.is_empty() {
+                    return None;
+                }
+                match waiting.get_mut(&target) {
+                    Some(known) => self.meet(known, &cells),
+                    None => {
+                        waiting.insert(target, cells.clone());
+                    }
+                }
+                Some(())
+            };
+            match instruction.operand {
+                Operand::Target(target) => arrive(target)?,
+                Operand::Targets(targets) => targets.iter().try_for_each(&mut arrive)?,
+                _ => {}
+            }
+            let goes_on = matches!(instruction.opcode.flow(), Flow::Next | Flow::Condition | Flow::Switch);
+            stack = goes_on.then_some(cells);
+        }
+        Some(())
+    }
+
+    /// What two ways agree on.
+    fn meet(&mut self, one: &mut [Cell], other: &[Cell]) {
+        let is_aligned = one.len() == other.len();
+        for (number, cell) in one.iter_mut().enumerate() {
+            let other = if is_aligned { other[number] } else { Cell::Other };
+            if *cell != other {
+                self.expose(*cell);
+                self.expose(other);
+                *cell = Cell::Other;
+            }
+        }
+        if !is_aligned {
+            other.iter().for_each(|cell| self.expose(*cell));
+        }
+    }
+
+    /// Nothing more is known: every address may go anywhere, and no store is surely to `this`.
+    fn give_up(&mut self) {
+        self.uses.stores_to_this.clear();
+        let takes = |one: &&Instruction<'_>| matches!(one.opcode, Opcode::Ldflda | Opcode::Ldsflda);
+        for instruction in self.instructions.iter().filter(takes) {
+            if let Operand::Token(token) = instruction.operand {
+                self.uses.exposed.push(token);
+            }
+        }
+    }
+
+    /// An address goes where it is not followed.
+    fn expose(&mut self, cell: Cell) {
+        let mut next = match cell {
+            Cell::Address(number) => Some(number),
+            Cell::This | Cell::Other => None,
+        };
+        while let Some(address) = next.and_then(|number| self.addresses.get(number)) {
+            if !self.uses.exposed.contains(&address.field) {
+                self.uses.exposed.push(address.field);
+            }
+            next = address.whole;
+        }
+    }
+
+    /// Follows one instruction; `None` if nobody knows what it does to the stack.
+    fn step(
+        &mut self,
+        module: &Module<'_>,
+        instruction: &Instruction<'_>,
+        cells: &mut Vec<Cell>,
+    ) -> Option<()> {
+        use Opcode as O;
         let opcode = instruction.opcode.long_form();
-        matches!(opcode, Opcode::Starg | Opcode::Ldarga) && instruction.operand == Operand::Argument(0)
-    });
-    if !is_fixed {
-        return found;
-    }
-    // What is on the stack where control may arrive from above.
-    let mut waiting: FxHashMap<u32, Vec<bool>> = FxHashMap::default();
-    for clause in &body.clauses {
-        waiting.insert(clause.handler.start, vec![false]);
-        if let ClauseKind::Filter(start) = clause.kind {
-            waiting.insert(start, vec![false]);
-        }
-    }
-    let mut stack: Option<Vec<bool>> = Some(Vec::new());
-    for instruction in instructions {
-        let mut cells = match (stack.take(), waiting.remove(&instruction.offset)) {
-            (Some(mut above), Some(other)) => {
-                meet(&mut above, &other);
-                above
+        let top = cells.last().copied();
+        match (opcode, instruction.operand) {
+            (O::Ret | O::Leave, _) => {
+                cells.drain(..).for_each(|cell| self.expose(cell));
+                return Some(());
             }
-            (above, other) => above.or(other).unwrap_or_default(),
-        };
-        let Some((pops, pushes)) = effect(module, instruction) else { return found };
-        if instruction.opcode == Opcode::Stfld
-            && let [.., true, _] = cells[..]
-        {
-            found.insert(instruction.offset);
-        }
-        let is_copy = instruction.opcode == Opcode::Dup && cells.last() == Some(&true);
-        cells.truncate(cells.len().saturating_sub(pops));
-        let is_this = is_copy
-            || (instruction.opcode.long_form() == Opcode::Ldarg
-                && instruction.operand == Operand::Argument(0));
-        cells.extend(std::iter::repeat_n(is_this, pushes));
-        let mut arrive = |target: u32| match waiting.get_mut(&target) {
-            Some(known) => meet(known, &cells),
-            None => {
-                waiting.insert(target, cells.clone());
+            (O::Dup, _) => {
+                cells.extend(top);
+                return Some(());
             }
-        };
-        match instruction.operand {
-            Operand::Target(target) => arrive(target),
-            Operand::Targets(targets) => targets.iter().for_each(&mut arrive),
+            (O::Ldflda | O::Ldsflda, Operand::Token(field)) => {
+                let whole = match (opcode, top) {
+                    (O::Ldflda, Some(Cell::Address(whole))) => Some(whole),
+                    _ => None,
+                };
+                opcode.stack_effect()?.apply(cells, Cell::Address(self.addresses.len()));
+                self.addresses.push(Address { field, whole });
+                return Some(());
+            }
             _ => {}
         }
-        let ends = matches!(
-            instruction.opcode.long_form(),
-            Opcode::Br
-                | Opcode::Leave
-                | Opcode::Ret
-                | Opcode::Throw
-                | Opcode::Rethrow
-                | Opcode::Endfinally
-                | Opcode::Endfilter
-                | Opcode::Jmp
-        );
-        stack = (!ends).then_some(cells);
-    }
-    found
-}
-
-/// What two ways agree on.
-fn meet(one: &mut [bool], other: &[bool]) {
-    if one.len() != other.len() {
-        one.fill(false);
-    }
-    for (cell, other) in one.iter_mut().zip(other) {
-        *cell &= other;
-    }
-}
-
-/// How many cells an instruction takes and leaves; `None` if nobody knows.
-#[expect(clippy::match_same_arms, reason = "kind by kind")]
-fn effect(module: &Module<'_>, instruction: &Instruction<'_>) -> Option<(usize, usize)> {
-    use Opcode as O;
-    let opcode = instruction.opcode.long_form();
-    let name = opcode.mnemonic();
-    if opcode.is_prefix() {
-        return Some((0, 0));
-    }
-    Some(match opcode {
-        O::Nop | O::Break | O::Br | O::Rethrow | O::Jmp => (0, 0),
-        // The stack is empty after these.
-        O::Leave | O::Ret | O::Throw | O::Endfinally | O::Endfilter => (usize::MAX, 0),
-        O::Ldarg | O::Ldarga | O::Ldloc | O::Ldloca | O::Ldnull | O::Ldstr | O::Ldtoken | O::Ldftn => (0, 1),
-        O::Ldsfld | O::Ldsflda | O::Sizeof | O::Arglist => (0, 1),
-        O::Dup => (1, 2),
-        O::Starg | O::Stloc | O::Pop | O::Stsfld | O::Initobj | O::Brtrue | O::Brfalse | O::Switch => (1, 0),
-        O::Stfld | O::Stobj | O::Cpobj => (2, 0),
-        O::Stelem | O::Cpblk | O::Initblk => (3, 0),
-        O::Beq | O::BneUn | O::Bge | O::BgeUn | O::Bgt | O::BgtUn | O::Ble | O::BleUn | O::Blt | O::BltUn => {
-            (2, 0)
+        if opcode == O::Stfld && matches!(cells[..], [.., Cell::This, _]) {
+            self.uses.stores_to_this.insert(instruction.offset);
         }
-        O::Ldfld | O::Ldflda | O::Ldobj | O::Ldlen | O::Newarr | O::Castclass | O::Isinst | O::Box => (1, 1),
-        O::Unbox | O::UnboxAny | O::Neg | O::Not | O::Localloc | O::Ldvirtftn | O::Ckfinite => (1, 1),
-        O::Mkrefany | O::Refanyval | O::Refanytype => (1, 1),
-        O::And | O::Or | O::Xor | O::Ceq | O::Ldelem | O::Ldelema => (2, 1),
-        O::Call | O::Callvirt | O::Newobj => {
-            let Operand::Token(token) = instruction.operand else { return None };
-            let signature = signature(module, token)?;
-            let is_new = opcode == O::Newobj;
-            let returns = !matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void));
-            let this = usize::from(signature.has_this && !signature.explicit_this && !is_new);
-            (signature.parameters.len() + this, usize::from(is_new || returns))
+        // The cell that is only loaded from or stored to, from the top.
+        let place = match opcode {
+            O::Ldfld | O::Ldobj | O::Initobj | O::Pop => Some(0),
+            O::Stfld | O::Stobj => Some(1),
+            _ if opcode.is_indirect_load() => Some(0),
+            _ if opcode.is_indirect_store() => Some(1),
+            _ => None,
+        };
+        let effect = instruction.stack_effect(module)?;
+        for (number, cell) in cells.iter().rev().take(effect.pops).enumerate() {
+            if place != Some(number) {
+                self.expose(*cell);
+            }
         }
-        _ if name.starts_with("ldc.") => (0, 1),
-        _ if name.starts_with("conv.") || name.starts_with("ldind.") => (1, 1),
-        _ if name.starts_with("stind.") => (2, 0),
-        _ if name.starts_with("stelem.") => (3, 0),
-        _ if name.starts_with("ldelem.") => (2, 1),
-        _ if ["add", "sub", "mul", "div", "rem", "shl", "shr", "cgt", "clt"]
-            .iter()
-            .any(|prefix| name.starts_with(prefix)) =>
-        {
-            (2, 1)
-        }
-        _ => return None,
-    })
-}
-
-fn signature(module: &Module<'_>, token: Token) -> Option<MethodSignature> {
-    let token = match token.to::<MethodSpec>() {
-        Some(id) => match module.row(id).ok()?.method {
-            MethodDefOrRef::Definition(id) => id.token(),
-            MethodDefOrRef::Reference(id) => id.token(),
-        },
-        None => token,
-    };
-    if let Some(id) = token.to::<MethodDef>() {
-        return module.method_signature(id).ok();
-    }
-    match module.member_signature(token.to::<MemberRef>()?).ok()? {
-        MemberSignature::Method(signature) => Some(signature),
-        MemberSignature::Field(_) => None,
+        effect.apply(cells, Cell::Other);
+        Some(())
     }
 }

@@ -3,8 +3,10 @@
 //! Under `single-thread` no other thread writes what a method reads, until the method itself waits for one: for a lock, an
 //! event, a task, or by reading what is there for other threads to write. After such a call all mutable memory is unknown.
 
-/// Whether a call may wait for other threads, or see what they did, by the namespace and name of its class and its own name.
-pub(crate) fn waits(namespace: &str, class: &str, name: &str) -> bool {
+use marple_metadata::LibraryName;
+
+/// Whether a call may wait for other threads, or see what they did.
+pub(crate) fn waits(LibraryName { namespace, class, method: name }: LibraryName<'_>) -> bool {
     (is_of_threads(namespace) && !is_getter(name))
         || (is_of_threads(namespace) && name == "get_Result")
         || (name == "GetResult" && class.split('`').next().is_some_and(|class| class.ends_with("Awaiter")))
@@ -13,8 +15,8 @@ pub(crate) fn waits(namespace: &str, class: &str, name: &str) -> bool {
 }
 
 /// Whether a property changes by itself: `Task.IsCompleted`, `CancellationToken.IsCancellationRequested`.
-pub(crate) fn changes_by_itself(namespace: &str, name: &str) -> bool {
-    is_of_threads(namespace) && is_getter(name)
+pub(crate) fn changes_by_itself(name: LibraryName<'_>) -> bool {
+    is_of_threads(name.namespace) && is_getter(name.method) && name.method != "get_Result"
 }
 
 /// Whether the classes of a namespace are about threads.

@@ -24,6 +24,7 @@ pub struct Module<'a> {
     tables: Tables<'a>,
     pub(crate) orders: Orders,
     pub(crate) type_index: OnceLock<TypeIndex<'a>>,
+    is_reference: OnceLock<bool>,
 }
 
 impl<'a> Module<'a> {
@@ -44,6 +45,7 @@ impl<'a> Module<'a> {
             tables: Tables::read(streams.tables, None)?,
             orders: Orders::default(),
             type_index: OnceLock::new(),
+            is_reference: OnceLock::new(),
         })
     }
 
@@ -103,6 +105,17 @@ impl<'a> Module<'a> {
         }
         let module = self.ids::<ModuleRow>().next().ok_or(Error::Malformed(Part::Table))?;
         self.string(self.row(module)?.name)
+    }
+
+    /// Whether the assembly has an attribute of this name.
+    pub fn assembly_has_attribute(&self, name: &str) -> bool {
+        let is_named = |attribute| self.attribute_class(attribute).is_ok_and(|class| class.name == name);
+        self.ids::<Assembly>().any(|assembly| self.attributes_of(assembly).any(is_named))
+    }
+
+    /// Whether the assembly only says what another one has: its bodies throw, or do nothing.
+    pub fn is_reference_assembly(&self) -> bool {
+        *self.is_reference.get_or_init(|| self.assembly_has_attribute("ReferenceAssemblyAttribute"))
     }
 
     /// The rows of a table that belong to an owner, in stored order.

@@ -7,9 +7,6 @@ use crate::tables::{ExportedType, Id, Implementation, NestedClass, Row, Table, T
 /// How deep types nest in each other at most; deeper is a cycle.
 pub(crate) const DEEPEST_NESTING: usize = 64;
 
-/// The bit of `FieldAttributes` and `MethodAttributes` that says: no `this`.
-pub const STATIC: u16 = 0x10;
-
 /// A type's name as a definition or reference spells it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct TypeName<'a> {
@@ -42,6 +39,16 @@ impl<'a> Module<'a> {
     pub fn type_name(&self, id: Id<TypeDef>) -> Result<TypeName<'a>> {
         let row = self.row(id)?;
         Ok(TypeName { namespace: self.string(row.namespace)?, name: self.string(row.name)? })
+    }
+
+    /// Whether a type is a struct or enum, by the name of what it extends: the core library need not be there.
+    pub fn is_value_type(&self, id: Id<TypeDef>) -> Result<bool> {
+        let Some(base) = self.row(id)?.extends else { return Ok(false) };
+        let Ok(base) = self.short_name(base) else { return Ok(false) };
+        let is_enum_itself = || self.type_name(id) == Ok(TypeName { namespace: "System", name: "Enum" });
+        Ok(base.namespace == "System"
+            && matches!(base.name, "ValueType" | "Enum")
+            && !(base.name == "ValueType" && is_enum_itself()))
     }
 
     /// The type that a nested type is directly inside of.

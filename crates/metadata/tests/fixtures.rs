@@ -96,7 +96,7 @@ fn generic_parameters_and_constraints() {
     let describe = |owner: Id<TypeDef>| {
         let parameters = module.type_parameters_of(owner).map(|id| {
             let row = module.row(id).expect("the row reads");
-            (module.string(row.name).expect("it has a name"), row.flags, module.constraints_of(id).count())
+            (module.string(row.name).expect("it has a name"), row.flags.0, module.constraints_of(id).count())
         });
         parameters.collect::<Vec<_>>()
     };

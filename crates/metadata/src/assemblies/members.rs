@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 use std::sync::atomic::Ordering;
 
+use crate::flags::{FieldFlags, MethodFlags, TypeFlags};
 use crate::heaps::BlobIndex;
 use crate::module::Module;
 use crate::signature::{MemberSignature, MethodSignature, Type};
@@ -26,6 +27,87 @@ pub enum Member {
     OfArray,
     /// It could not be found.
     Unknown,
+}
+
+/// A method that was found: what its row says.
+#[derive(Debug, Clone, Copy)]
+pub struct Method<'a> {
+    /// Where it is.
+    pub handle: MethodHandle,
+    /// The type that has it.
+    pub class: TypeHandle,
+    /// Its name.
+    pub name: &'a str,
+    /// Whether it is static, virtual and so on.
+    pub flags: MethodFlags,
+}
+
+impl Method<'_> {
+    /// Whether it makes objects.
+    pub fn is_constructor(&self) -> bool {
+        self.name == ".ctor"
+    }
+
+    /// Whether it is the initializer of its type.
+    pub fn is_static_constructor(&self) -> bool {
+        self.name == ".cctor"
+    }
+}
+
+impl<'a> Assemblies<'a> {
+    /// What a method's row says.
+    pub fn method(&self, handle: MethodHandle) -> Option<Method<'a>> {
+        let module = self.module(handle.assembly);
+        let row = module.row(handle.id).ok()?;
+        let class = TypeHandle { assembly: handle.assembly, id: module.type_of_method(handle.id).ok()? };
+        Some(Method { handle, class, name: module.string(row.name).ok()?, flags: row.flags })
+    }
+
+    /// The method that a token in an assembly's code names, if it is found.
+    pub fn resolve_method(&self, from: AssemblyId, token: Token) -> Option<MethodHandle> {
+        match self.resolve_member(from, token) {
+            Member::Method(method) => Some(method),
+            _ => None,
+        }
+    }
+
+    /// The field that a token in an assembly's code names, if it is found.
+    pub fn resolve_field(&self, from: AssemblyId, token: Token) -> Option<FieldHandle> {
+        match self.resolve_member(from, token) {
+            Member::Field(field) => Some(field),
+            _ => None,
+        }
+    }
+
+    /// The type that has a field.
+    pub fn class_of_field(&self, field: FieldHandle) -> Option<TypeHandle> {
+        let id = self.module(field.assembly).type_of_field(field.id).ok()?;
+        Some(TypeHandle { assembly: field.assembly, id })
+    }
+
+    /// A field's flags.
+    pub fn field_flags(&self, field: FieldHandle) -> FieldFlags {
+        self.module(field.assembly).row(field.id).map_or_else(|_| FieldFlags::default(), |row| row.flags)
+    }
+
+    /// A type's flags.
+    pub fn type_flags(&self, class: TypeHandle) -> TypeFlags {
+        self.module(class.assembly).row(class.id).map_or_else(|_| TypeFlags::default(), |row| row.flags)
+    }
+
+    /// Whether a type is a struct or enum; one that cannot be read may be.
+    pub fn is_value_type(&self, class: TypeHandle) -> bool {
+        self.module(class.assembly).is_value_type(class.id).unwrap_or(true)
+    }
+
+    /// The static constructor of a type, which initializes it.
+    pub fn static_constructor(&self, class: TypeHandle) -> Option<MethodHandle> {
+        let module = self.module(class.assembly);
+        let is_initializer =
+            |id: &Id<MethodDef>| module.row(*id).and_then(|row| module.string(row.name)) == Ok(".cctor");
+        let id = module.methods_of(class.id).find(is_initializer)?;
+        Some(MethodHandle { assembly: class.assembly, id })
+    }
 }
 
 impl Assemblies<'_> {

@@ -16,7 +16,7 @@ use crate::module::Module;
 use crate::signature::Primitive;
 use crate::tables::{AssemblyRef, CustomAttribute, Field, Id, MethodDef, TypeDef};
 
-pub use members::Member;
+pub use members::{Member, Method};
 
 /// One of the loaded assemblies. Which number it has depends on who asked first: ids tell assemblies apart, they
 /// never order anything that is shown.

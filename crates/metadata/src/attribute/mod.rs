@@ -8,7 +8,7 @@ use crate::signature::{MemberSignature, MethodSignature, Parser, Primitive, Type
 use crate::tables::{
     CustomAttribute, CustomAttributeType, Id, MemberRefParent, TypeDef, TypeDefOrRef, TypeRef,
 };
-use crate::types::{STATIC, TypeName};
+use crate::types::TypeName;
 
 /// An argument's value.
 #[derive(Debug, Clone, PartialEq)]
@@ -103,7 +103,8 @@ impl<'a> Module<'a> {
         Ok(TypeName { namespace: self.string(row.namespace)?, name: self.string(row.name)? })
     }
 
-    pub(crate) fn short_name(&self, id: TypeDefOrRef) -> Result<TypeName<'a>> {
+    /// The name of a type as its definition or reference spells it, without the types around it; an error for others.
+    pub fn short_name(&self, id: TypeDefOrRef) -> Result<TypeName<'a>> {
         match id {
             TypeDefOrRef::Definition(id) => self.type_name(id),
             TypeDefOrRef::Reference(id) => self.reference_name(id),
@@ -153,7 +154,7 @@ impl<'a> Module<'a> {
         let field = self
             .fields_of(id)
             .take(FIRST)
-            .find(|field| self.row(*field).is_ok_and(|row| row.flags & STATIC == 0))?;
+            .find(|field| self.row(*field).is_ok_and(|row| !row.flags.is_static()))?;
         match self.field_signature(field) {
             Ok(Type::Primitive(primitive)) => Some(primitive),
             _ => None,

@@ -4,6 +4,7 @@
 //! uses.
 
 use crate::error::Result;
+use crate::flags::{FieldFlags, GenericParamFlags, MethodFlags, TypeFlags};
 use crate::heaps::{BlobIndex, GuidIndex, StringIndex};
 
 use super::column::{
@@ -142,7 +143,7 @@ tables! {
     /// A type defined here.
     0x02 TypeDef {
         /// `TypeAttributes`.
-        flags: u32,
+        flags: TypeFlags,
         /// Its name.
         name: StringIndex,
         /// Its namespace; empty for nested types.
@@ -162,7 +163,7 @@ tables! {
     /// A field.
     0x04 Field {
         /// `FieldAttributes`.
-        flags: u16,
+        flags: FieldFlags,
         /// Its name.
         name: StringIndex,
         /// Its signature.
@@ -180,7 +181,7 @@ tables! {
         /// `MethodImplAttributes`.
         impl_flags: u16,
         /// `MethodAttributes`.
-        flags: u16,
+        flags: MethodFlags,
         /// Its name.
         name: StringIndex,
         /// Its signature.
@@ -492,7 +493,7 @@ tables! {
         /// Its place, from 0.
         index: u16,
         /// `GenericParameterAttributes`.
-        flags: u16,
+        flags: GenericParamFlags,
         /// Of which type or method.
         owner: TypeOrMethodDef,
         /// Its name.
