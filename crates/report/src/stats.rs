@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use marple_session::MethodResult;
 use serde::Serialize;
 
 use crate::CheckReport;
@@ -36,20 +37,20 @@ impl Stats {
     /// Counts what a report has.
     pub fn of(report: &CheckReport) -> Self {
         let mut stats = Self::default();
-        for method in &report.methods {
-            if method.instructions == 0 {
+        for MethodResult { size, result, .. } in report.methods.iter().map(|method| &method.found) {
+            if size.instructions == 0 {
                 stats.not_lowered += 1;
             } else {
                 stats.lowered += 1;
             }
-            stats.instructions += method.instructions;
-            stats.values += method.values;
-            stats.unknown_values += method.unknown_values;
-            for (reason, count) in &method.unmodelled {
+            stats.instructions += size.instructions;
+            stats.values += size.values;
+            stats.unknown_values += size.unknown_values;
+            for (reason, count) in &size.unmodelled {
                 stats.unmodelled += count;
                 *stats.unmodelled_by_reason.entry(reason).or_default() += count;
             }
-            if let Ok(analysis) = &method.result {
+            if let Ok(analysis) = result {
                 stats.gave_up += usize::from(!analysis.gave_up.is_empty());
                 stats.steps += analysis.steps;
             }
