@@ -137,15 +137,18 @@ impl CheckReport {
                     let message = format!("not analysed: this is a bug in Marple: {message}");
                     diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Error, &message));
                 }
-                Err(Failure::Refused(message)) => {
+                Err(Failure::Refused(message) | Failure::Limit(message)) => {
                     let message = format!("not analysed: {message}");
                     diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Warning, &message));
                 }
-                Ok(analysis) => diagnostics.extend(analysis.gave_up.iter().map(|domain| {
+                Ok(analysis) if !analysis.gave_up.is_empty() => {
+                    let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
+                    let entries = entries.join(", ");
                     let message =
-                        format!("{domain} gave up: its budget was spent or the method is too large");
-                    self.problem(method, Rule::GaveUp, Level::Note, &message)
-                })),
+                        format!("{entries} gave up: its budget was spent or the method is too large");
+                    diagnostics.push(self.problem(method, Rule::GaveUp, Level::Note, &message));
+                }
+                Ok(_) => {}
             }
         }
         diagnostics

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use marple_session::MethodResult;
 use serde::Serialize;
 
 use crate::CheckReport;
@@ -37,7 +36,8 @@ impl Stats {
     /// Counts what a report has.
     pub fn of(report: &CheckReport) -> Self {
         let mut stats = Self::default();
-        for MethodResult { size, result, .. } in report.methods.iter().map(|method| &method.found) {
+        for method in report.methods.iter().map(|method| &method.found) {
+            let size = &method.size;
             if size.instructions == 0 {
                 stats.not_lowered += 1;
             } else {
@@ -50,10 +50,8 @@ impl Stats {
                 stats.unmodelled += count;
                 *stats.unmodelled_by_reason.entry(reason).or_default() += count;
             }
-            if let Ok(analysis) = result {
-                stats.gave_up += usize::from(!analysis.gave_up.is_empty());
-                stats.steps += analysis.steps;
-            }
+            stats.gave_up += usize::from(method.hit_limit());
+            stats.steps += method.steps;
         }
         stats
     }

@@ -47,6 +47,8 @@ pub struct MethodResult {
     pub wanted: Vec<bool>,
     /// What is known of the obligations; an error if the method could not be analysed.
     pub result: Result<Analysis, Failure>,
+    /// The steps of domain work that it took.
+    pub steps: u64,
     /// How large it is; zero if it could not be lowered.
     pub size: Size,
 }
@@ -56,8 +58,20 @@ pub struct MethodResult {
 pub enum Failure {
     /// Its body cannot be read or breaks the rules of IL.
     Refused(String),
+    /// It is too large, or would cost more than one method may; which limit it hit.
+    Limit(String),
     /// Marple crashed; the message.
     Crashed(String),
+}
+
+impl MethodResult {
+    /// Whether a limit kept the analysis, or a part of it, from coming to an end.
+    pub fn hit_limit(&self) -> bool {
+        match &self.result {
+            Ok(analysis) => !analysis.gave_up.is_empty(),
+            Err(failure) => matches!(failure, Failure::Limit(_)),
+        }
+    }
 }
 
 impl Session<'_> {
@@ -86,6 +100,7 @@ impl Session<'_> {
             obligations: Vec::new(),
             wanted: Vec::new(),
             result: Err(failure),
+            steps: 0,
             size: Size::default(),
         };
         let Subject { mut function, wanted, size } = match self.lower(method) {
@@ -98,7 +113,9 @@ impl Session<'_> {
         });
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
-        Some(MethodResult { method, name, obligations: function.obligations, wanted, result, size })
+        let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
+        let result = result.and_then(finished);
+        Some(MethodResult { method, name, obligations: function.obligations, wanted, result, steps, size })
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
@@ -127,6 +144,16 @@ impl Session<'_> {
         }
         wanted
     }
+}
+
+/// An analysis of which no part came to an end tells nothing of the method.
+fn finished(analysis: Analysis) -> Result<Analysis, Failure> {
+    if analysis.finished > 0 {
+        return Ok(analysis);
+    }
+    let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
+    let entries = entries.join(", ");
+    Err(Failure::Limit(format!("{entries} gave up: its budget was spent or the method is too large")))
 }
 
 /// Writes the conditions that are checked as the source would, where it has names for what they speak of.

@@ -48,6 +48,11 @@ impl Session<'_> {
             }
             let result = self.check(method, &|name| watch.begins(name));
             watch.ends();
+            // What was under way when the run was stopped may have been cut short.
+            if self.options().is_stopped() && result.as_ref().is_some_and(MethodResult::hit_limit) {
+                skipped.fetch_add(1, Ordering::Relaxed);
+                return None;
+            }
             result
         };
         let methods = methods.par_iter().filter_map(check).collect();
