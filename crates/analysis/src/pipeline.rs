@@ -126,6 +126,8 @@ pub struct Analysis {
     pub invariants: Vec<Invariant>,
     /// The entries that gave up, because their budget was spent or the function is too large.
     pub gave_up: Vec<Entry>,
+    /// How many entries came to an end.
+    pub finished: usize,
     /// The steps spent by all entries.
     pub steps: u64,
 }
@@ -197,6 +199,7 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         shown: Vec::new(),
         invariants: Vec::new(),
         gave_up: Vec::new(),
+        finished: 0,
         steps: 0,
     };
     let wants_states = options.invariants || shows(function);
@@ -358,7 +361,10 @@ impl Pass<'_, '_> {
         self.analysis.steps += budget.spent();
         match solution {
             Err(_) => self.analysis.gave_up.push(self.entry),
-            Ok(solution) => self.collect(&transfer, &solution),
+            Ok(solution) => {
+                self.collect(&transfer, &solution);
+                self.analysis.finished += 1;
+            }
         }
     }
 

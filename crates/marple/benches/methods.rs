@@ -9,20 +9,19 @@ use gungraun::prelude::*;
 use gungraun::{Callgrind, EventKind};
 use marple_analysis::{Analysis, Options, analyse};
 use marple_ir::Function;
-use marple_lower::{Environment, Knowledge, Lowered, lower};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, MethodHandle};
-use marple_metadata::tables::MethodDef;
+use marple_metadata::assemblies::MethodHandle;
+use marple_session::{Session, Subject};
 
-type Found = (Assemblies<'static>, MethodHandle);
+type Found = (Session<'static>, MethodHandle);
 
 /// Both steps of every method. What comes back is dropped uncounted.
 macro_rules! methods {
     ($($bench:ident = $name:literal),* $(,)?) => {
         #[library_benchmark]
         $(#[bench::$bench(find($name))])*
-        fn lowering((assemblies, method): Found) -> (Option<Lowered>, Assemblies<'static>) {
-            (lower_method(&assemblies, method), assemblies)
+        fn lowering((session, method): Found) -> (Subject, Session<'static>) {
+            (lower(&session, method), session)
         }
 
         #[library_benchmark]
@@ -45,21 +44,20 @@ methods! {
 
 fn find(name: &str) -> Found {
     let bytes = std::fs::read("/usr/lib/mono/4.5/mscorlib.dll").expect("libmono-cil-dev is installed");
-    let assemblies = Assemblies::new(Box::new(|_| None));
-    let assembly = assemblies.add(Module::open(bytes.leak()).expect("it is an assembly"));
-    let module = assemblies.module(assembly);
-    let id = module.ids::<MethodDef>().find(|id| module.full_method_name(*id) == name);
-    let id = id.unwrap_or_else(|| panic!("mscorlib has no {name}"));
-    (assemblies, MethodHandle { assembly, id })
+    let mut session = Session::new(Box::new(|_| None), marple_session::Options::default());
+    let assembly = session.add(Module::open(bytes.leak()).expect("it is an assembly"), None);
+    let method = session.methods(assembly).find(|method| session.name(*method) == name);
+    let method = method.unwrap_or_else(|| panic!("mscorlib has no {name}"));
+    (session, method)
 }
 
-fn lower_method(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Lowered> {
-    lower(Environment::new(assemblies, &Knowledge::default()), method).expect("it lowers")
+fn lower(session: &Session<'_>, method: MethodHandle) -> Subject {
+    session.lower(method).expect("it lowers").expect("it has a body")
 }
 
 fn function(name: &str) -> Function {
-    let (assemblies, method) = find(name);
-    lower_method(&assemblies, method).expect("it has a body").function
+    let (session, method) = find(name);
+    lower(&session, method).function
 }
 
 library_benchmark_group!(name = methods, benchmarks = [lowering, analysis]);

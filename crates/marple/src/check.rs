@@ -3,30 +3,29 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Options, Overflow, analyse};
-use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
-use marple_lower::{Assumption, Environment, Guards, Knowledge, lower, lower_named};
+use marple_analysis::{Domain, Overflow};
+use marple_ir::ObligationKind;
+use marple_lower::{Assumption, Guards};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Unknown};
+use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::pdb::Pdb;
-use marple_metadata::tables::MethodDef;
 use marple_report::{
-    CheckReport, CheckedFile, CheckedMethod, Failure, FileKind, Stats, check_json, human, msbuild, sarif,
+    CheckReport, CheckedFile, CheckedMethod, FileKind, Stats, check_json, human, msbuild, sarif,
 };
-use rayon::prelude::*;
+use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
 
 use crate::arrays::ArrayArguments;
 use crate::files::Files;
 use crate::inputs::{inputs, open};
 use crate::list::ListArguments;
+use crate::progress::{self, Progress};
 use crate::run::{OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs, find_pdb};
 use crate::sources::{SourceLines, SourceMap};
-use crate::{STACK, Status, crash, progress};
+use crate::{Status, threads};
 
 /// What `marple check` takes.
 #[derive(Args)]
@@ -134,144 +133,112 @@ impl Checks {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &CheckArguments) -> Status {
-    progress::listen();
-    let (domain, hints, list) =
-        match domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list) {
-            Ok(found) => found,
-            Err(message) => {
-                eprintln!("marple: {message}");
-                return Status::Unusable;
-            }
-        };
-    if arguments.explain_pipeline {
-        // Whoever closed the pipe has seen enough.
-        let _ = io::stdout().write_all(list.explain(&Options::default()).as_bytes());
-        return Status::Clean;
-    }
-    let wraps =
-        arguments.overflow == OverflowMode::Wrap || arguments.no_assume.iter().any(|id| id == "no-overflow");
-    let overflow = if wraps { Overflow::Wrap } else { Overflow::Assume };
-    let distinct_arrays = !arguments.no_assume.iter().any(|id| id == Assumption::Aliasing.id());
-    let options =
-        Options { domain, hints, list: list.entries, overflow, distinct_arrays, ..Options::default() };
-    let options = arguments.arrays.apply(options);
-    let mut checks: Vec<ObligationKind> = arguments.checks.iter().flat_map(|checks| checks.kinds()).collect();
-    checks.sort_unstable();
-    checks.dedup();
-    let is_on = |assumption: &Assumption| !arguments.no_assume.iter().any(|id| id == assumption.id());
-    let assumptions = Assumption::ALL.into_iter().filter(is_on).collect();
-    let with_guards = |checks: &Checks| matches!(checks, Checks::Contracts | Checks::All);
-    let guards = if arguments.checks.iter().any(with_guards) { Guards::Required } else { Guards::Assumed };
-    let every_null = arguments.checks.iter().any(|checks| matches!(checks, Checks::Null | Checks::All));
-    let run = Run {
-        arguments,
-        options,
-        checks,
-        every_null,
-        guards,
-        assumptions,
-        crash: std::env::var("MARPLE_CRASH").ok(),
-    };
-    // No number means as many as there are processors.
-    match rayon::ThreadPoolBuilder::new().stack_size(STACK).num_threads(arguments.threads).build() {
-        Ok(pool) => run.check(&pool),
-        Err(error) => {
-            eprintln!("marple: cannot start threads: {error}");
-            Status::Failed
+    match try_run(arguments) {
+        Ok(status) => status,
+        Err(Stopped { status, message }) => {
+            eprintln!("marple: {message}");
+            status
         }
     }
 }
 
-/// What one run of the command knows from its beginning.
-struct Run<'r> {
-    arguments: &'r CheckArguments,
-    options: Options,
-    checks: Vec<ObligationKind>,
-    /// Whether callers answer for what callees test themselves.
-    guards: Guards,
-    /// Whether null references are checked without evidence.
-    every_null: bool,
-    /// What the lowering may take for granted.
-    assumptions: Vec<Assumption>,
-    /// For tests: the analysis of methods whose names contain this crashes.
-    crash: Option<String>,
+/// Why nothing was checked.
+struct Stopped {
+    status: Status,
+    message: String,
+}
+
+fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
+    let found = domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list);
+    let (domain, hints, list) = found.map_err(|message| Stopped { status: Status::Unusable, message })?;
+    if arguments.explain_pipeline {
+        // Whoever closed the pipe has seen enough.
+        let _ = io::stdout().write_all(list.explain(&marple_analysis::Options::default()).as_bytes());
+        return Ok(Status::Clean);
+    }
+    let analysis = marple_analysis::Options { domain, hints, list: list.entries, ..Default::default() };
+    let options = Options { stop: progress::listen(), ..arguments.options(analysis) };
+    let pool = threads::pool(arguments.threads);
+    let pool = pool.map_err(|message| Stopped { status: Status::Failed, message })?;
+    Ok(pool.install(|| check(arguments, options)))
+}
+
+impl CheckArguments {
+    /// What is asked of every method.
+    fn options(&self, analysis: marple_analysis::Options) -> Options {
+        let is_assumed = |id: &str| !self.no_assume.iter().any(|off| off == id);
+        let wraps = self.overflow == OverflowMode::Wrap || !is_assumed("no-overflow");
+        let asks = |asked: &[Checks]| self.checks.iter().any(|checks| asked.contains(checks));
+        let mut checks: Vec<ObligationKind> = self.checks.iter().flat_map(|checks| checks.kinds()).collect();
+        checks.sort_unstable();
+        checks.dedup();
+        Options {
+            analysis: self.arrays.apply(marple_analysis::Options {
+                overflow: if wraps { Overflow::Wrap } else { Overflow::Assume },
+                ..analysis
+            }),
+            checks,
+            null: if asks(&[Checks::Null, Checks::All]) {
+                NullChecks::Every
+            } else {
+                NullChecks::WithEvidence
+            },
+            guards: if asks(&[Checks::Contracts, Checks::All]) { Guards::Required } else { Guards::Assumed },
+            assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
+            ..Options::default()
+        }
+    }
+
+    fn wants(&self, session: &Session<'_>, method: MethodHandle) -> bool {
+        self.method.as_deref().is_none_or(|text| session.name(method).contains(text))
+    }
+
+    fn print(&self, report: &CheckReport) {
+        if !report.missing.is_empty() {
+            eprintln!(
+                "marple: not found, so nothing is known of what they declare: {} (--search FOLDER)",
+                report.missing.join(", ")
+            );
+        }
+        let stats = self.stats.then(|| Stats::of(report));
+        let mut text = match self.format {
+            Format::Text => {
+                let lines = SourceLines::default();
+                let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+                human(report, &|file, number| lines.of_file(file, number), styled)
+            }
+            Format::Msbuild => msbuild(report),
+            Format::Json => check_json(report, self.all, stats.as_ref()),
+            Format::Sarif => sarif(report),
+        };
+        match (stats, self.format) {
+            (Some(stats), Format::Text) => text.push_str(&stats.to_string()),
+            // The other forms have no place for it.
+            (Some(stats), Format::Msbuild | Format::Sarif) => eprint!("{stats}"),
+            (None, _) | (_, Format::Json) => {}
+        }
+        // Whoever closed the pipe has seen enough.
+        let _ = io::stdout().write_all(text.as_bytes());
+    }
 }
 
 /// The files of a run and what they are.
 struct Opened<'f> {
     files: Vec<CheckedFile>,
-    /// The modules among them: which file, the module, its sources.
-    modules: Vec<(usize, Module<'f>, SourceMap<'f>)>,
+    /// The modules among them: which file, the module, its debug information.
+    modules: Vec<(usize, Module<'f>, Option<Pdb<'f>>)>,
     /// Whether every input could be used.
     complete: bool,
 }
 
-impl Run<'_> {
-    fn check(&self, pool: &rayon::ThreadPool) -> Status {
-        let start = Instant::now();
-        let files = Files::default();
-        let Opened { files: checked_files, modules, complete } = self.open(&files);
-        let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
-        let first = modules.first().map(|(_, module, _)| module);
-        let search = Search::new(&self.arguments.search, &files, &paths, first);
-        let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
-        let opened: Vec<(usize, AssemblyId, SourceMap<'_>)> = modules
-            .into_iter()
-            .map(|(file, module, sources)| (file, assemblies.add(module), sources))
-            .collect();
-        let handles: Vec<(usize, MethodHandle)> = opened
-            .iter()
-            .enumerate()
-            .flat_map(|(index, &(_, assembly, _))| {
-                let methods = assemblies.module(assembly).ids::<MethodDef>();
-                methods.map(move |id| (index, MethodHandle { assembly, id }))
-            })
-            .filter(|(_, handle)| self.wants(&assemblies, *handle))
-            .step_by(self.arguments.every as usize)
-            .collect();
-        let knowledge = Knowledge::default();
-        let environment = Environment {
-            assemblies: &assemblies,
-            knowledge: &knowledge,
-            guards: self.guards,
-            assumptions: &self.assumptions,
-        };
-        if self.arguments.lowered {
-            return print_lowered(environment, &handles);
-        }
-        let pdbs: Vec<Option<&Pdb<'_>>> = opened.iter().map(|(_, _, sources)| sources.pdb()).collect();
-        let (found, skipped) = self.analyse_all(pool, environment, &pdbs, &handles);
-        let methods = found
-            .into_iter()
-            .map(|(index, handle, mut method)| {
-                let (file, _, sources) = &opened[index];
-                method.file = *file;
-                method.sources =
-                    sources.locate(handle.id, method.obligations.iter().map(|obligation| obligation.il));
-                method
-            })
-            .collect();
-        let overflow = (self.options.overflow == Overflow::Assume).then_some("no-overflow");
-        let assumptions = overflow.into_iter().chain(self.assumptions.iter().map(|one| one.id())).collect();
-        let report = CheckReport {
-            files: checked_files,
-            methods,
-            assumptions,
-            missing: missing(&assemblies),
-            skipped,
-            seconds: start.elapsed().as_secs_f64(),
-        };
-        self.print(&report);
-        status(&report, complete)
-    }
-
+impl<'f> Opened<'f> {
     /// Opens the inputs. What cannot be analysed gets its line.
-    fn open<'f>(&self, files: &'f Files) -> Opened<'f> {
-        let (inputs, problems) = inputs(&self.arguments.paths);
+    fn new(paths: &[PathBuf], files: &'f Files) -> Self {
+        let (inputs, problems) = inputs(paths);
         for problem in &problems {
             eprintln!("{problem}");
         }
-        let mut opened = Opened { files: Vec::new(), modules: Vec::new(), complete: problems.is_empty() };
+        let mut opened = Self { files: Vec::new(), modules: Vec::new(), complete: problems.is_empty() };
         for (index, input) in inputs.into_iter().enumerate() {
             let kind = match open(files, &input.path) {
                 Ok(module) => {
@@ -279,7 +246,7 @@ impl Run<'_> {
                         eprintln!("{}: not used: {error}", place.display());
                         None
                     });
-                    opened.modules.push((index, module, SourceMap::new(&input.path, pdb)));
+                    opened.modules.push((index, module, pdb));
                     FileKind::Managed
                 }
                 Err(kind) => kind,
@@ -294,167 +261,77 @@ impl Run<'_> {
         }
         opened
     }
-
-    fn wants(&self, assemblies: &Assemblies<'_>, handle: MethodHandle) -> bool {
-        let name = || assemblies.module(handle.assembly).full_method_name(handle.id);
-        self.arguments.method.as_deref().is_none_or(|text| name().contains(text))
-    }
-
-    /// The methods with bodies, in their order, and how many were skipped because the user interrupted.
-    fn analyse_all(
-        &self,
-        pool: &rayon::ThreadPool,
-        environment: Environment<'_, '_>,
-        pdbs: &[Option<&Pdb<'_>>],
-        handles: &[(usize, MethodHandle)],
-    ) -> (Vec<(usize, MethodHandle, CheckedMethod)>, usize) {
-        let bar = progress::bar(handles.len());
-        let skipped = AtomicUsize::new(0);
-        let found = pool.install(|| {
-            handles
-                .par_iter()
-                .filter_map(|&(index, handle)| {
-                    if progress::is_stopped() {
-                        skipped.fetch_add(1, Ordering::Relaxed);
-                        return None;
-                    }
-                    let method = self.analyse(environment, pdbs[index], handle);
-                    bar.inc(1);
-                    Some((index, handle, method?))
-                })
-                .collect()
-        });
-        bar.finish_and_clear();
-        (found, skipped.into_inner())
-    }
-
-    /// One method's failure is one diagnostic, and the others go on.
-    fn analyse(
-        &self,
-        environment: Environment<'_, '_>,
-        pdb: Option<&Pdb<'_>>,
-        handle: MethodHandle,
-    ) -> Option<CheckedMethod> {
-        let mut method = CheckedMethod {
-            name: environment.assemblies.module(handle.assembly).full_method_name(handle.id),
-            file: 0,
-            obligations: Vec::new(),
-            wanted: Vec::new(),
-            sources: Vec::new(),
-            result: Err(Failure::Refused(String::new())),
-            instructions: 0,
-            unmodelled: BTreeMap::new(),
-            values: 0,
-            unknown_values: 0,
-        };
-        let scopes = pdb.map(|pdb| pdb.scopes(handle.id)).unwrap_or_default();
-        let local_name = |number| {
-            let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
-            locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
-        };
-        let lowered = match crash::catch(|| lower_named(environment, handle, &local_name)) {
-            Ok(Ok(lowered)) => lowered?,
-            Ok(Err(refused)) => {
-                method.result = Err(Failure::Refused(refused.to_string()));
-                return Some(method);
-            }
-            Err(message) => {
-                method.result = Err(Failure::Crashed(message));
-                return Some(method);
-            }
-        };
-        let mut function = lowered.function;
-        method.wanted = self.wanted(&function, &lowered.cleanup);
-        function.check_only(|obligation, _| method.wanted[obligation.index()]);
-        let analysis = crash::catch(|| {
-            let forced = self.crash.as_deref().is_some_and(|part| method.name.contains(part));
-            assert!(!forced, "a crash was asked for");
-            analyse(&function, &self.options)
-        });
-        method.result = analysis.map_err(Failure::Crashed);
-        write_conditions(&mut function);
-        method.instructions = lowered.instructions;
-        method.unmodelled = lowered.unmodelled;
-        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-            method.values += usize::from(inst.result.is_some());
-            method.unknown_values += usize::from(inst.op == Op::Unknown);
-        }
-        method.obligations = function.obligations;
-        Some(method)
-    }
-
-    /// By obligation, whether it is asked for.
-    fn wanted(&self, function: &Function, cleanup: &[BlockId]) -> Vec<bool> {
-        let is_asked_for = |obligation: &Obligation| self.checks.contains(&obligation.kind);
-        let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
-        if !self.every_null && self.checks.contains(&ObligationKind::Null) {
-            let evidence = function.null_evidence(cleanup);
-            for ((wanted, evidence), obligation) in wanted.iter_mut().zip(evidence).zip(&function.obligations)
-            {
-                *wanted &= evidence || obligation.kind != ObligationKind::Null;
-            }
-        }
-        wanted
-    }
-
-    fn print(&self, report: &CheckReport) {
-        if !report.missing.is_empty() {
-            eprintln!(
-                "marple: not found, so nothing is known of what they declare: {} (--search FOLDER)",
-                report.missing.join(", ")
-            );
-        }
-        let stats = self.arguments.stats.then(|| Stats::of(report));
-        let mut text = match self.arguments.format {
-            Format::Text => {
-                let lines = SourceLines::default();
-                let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-                human(report, &|file, number| lines.of_file(file, number), styled)
-            }
-            Format::Msbuild => msbuild(report),
-            Format::Json => check_json(report, self.arguments.all, stats.as_ref()),
-            Format::Sarif => sarif(report),
-        };
-        match (stats, self.arguments.format) {
-            (Some(stats), Format::Text) => text.push_str(&stats.to_string()),
-            // The other forms have no place for it.
-            (Some(stats), Format::Msbuild | Format::Sarif) => eprint!("{stats}"),
-            (None, _) | (_, Format::Json) => {}
-        }
-        // Whoever closed the pipe has seen enough.
-        let _ = io::stdout().write_all(text.as_bytes());
-    }
 }
 
-/// Writes the conditions that are checked as the source would, where it has names for what they speak of.
-fn write_conditions(function: &mut Function) {
-    let mut texts = Vec::new();
-    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        // A callee's contract has its own words.
-        if let Op::Check(obligation, cond) = &inst.op
-            && function.obligation(*obligation).origin.is_none()
-            && let Some(text) = function.written_condition(cond)
-        {
-            texts.push((*obligation, text));
-        }
+/// Checks the methods of the inputs and prints what was found.
+fn check(arguments: &CheckArguments, mut options: Options) -> Status {
+    let start = Instant::now();
+    let files = Files::default();
+    let Opened { files: checked_files, modules, complete } = Opened::new(&arguments.paths, &files);
+    let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
+    let first = modules.first().map(|(_, module, _)| module);
+    let search = Search::new(&arguments.search, &files, &paths, first);
+    if arguments.lowered {
+        // The whole program is printed, whatever of it would be checked.
+        options.checks = ObligationKind::ALL.to_vec();
+        options.null = NullChecks::Every;
     }
-    // Of the copies of a place the first one speaks.
-    for (obligation, text) in texts.into_iter().rev() {
-        function.obligations[obligation.index()].text = text;
+    let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), options);
+    let opened: Vec<(usize, AssemblyId)> =
+        modules.into_iter().map(|(file, module, pdb)| (file, session.add(module, pdb))).collect();
+    let methods: Vec<MethodHandle> = opened
+        .iter()
+        .flat_map(|&(_, assembly)| session.methods(assembly))
+        .filter(|method| arguments.wants(&session, *method))
+        .step_by(arguments.every as usize)
+        .collect();
+    if arguments.lowered {
+        return print_lowered(&session, &methods);
     }
-}
-
-/// The assemblies that were referred to and not found.
-fn missing(assemblies: &Assemblies<'_>) -> Vec<String> {
-    let name = |unknown| match unknown {
-        Unknown::Assembly(name) => Some(name),
-        Unknown::Type { .. } | Unknown::Member(_) => None,
+    let progress = Progress::new(methods.len());
+    let run = session.check_all(&methods, &progress);
+    progress.finish();
+    let report = CheckReport {
+        methods: located(&session, &opened, &paths, run.methods),
+        files: checked_files,
+        assumptions: assumptions(session.options()),
+        missing: session.missing(),
+        skipped: run.skipped,
+        seconds: start.elapsed().as_secs_f64(),
     };
-    assemblies.unknown().into_iter().filter_map(name).collect()
+    arguments.print(&report);
+    status(&report, complete)
+}
+
+/// The methods with their files and sources.
+fn located(
+    session: &Session<'_>,
+    opened: &[(usize, AssemblyId)],
+    paths: &[PathBuf],
+    methods: Vec<MethodResult>,
+) -> Vec<CheckedMethod> {
+    let maps: BTreeMap<AssemblyId, (usize, SourceMap<'_>)> = opened
+        .iter()
+        .map(|&(file, assembly)| (assembly, (file, SourceMap::new(&paths[file], session.pdb(assembly)))))
+        .collect();
+    methods
+        .into_iter()
+        .map(|found| {
+            let (file, sources) = &maps[&found.method.assembly];
+            let offsets = found.obligations.iter().map(|obligation| obligation.il);
+            CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets), found }
+        })
+        .collect()
+}
+
+/// The ids of the assumptions that are on.
+fn assumptions(options: &Options) -> Vec<&'static str> {
+    let overflow = (options.analysis.overflow == Overflow::Assume).then_some("no-overflow");
+    overflow.into_iter().chain(options.assumptions.iter().map(|one| one.id())).collect()
 }
 
 fn status(report: &CheckReport, complete: bool) -> Status {
-    let refused = report.methods.iter().any(|method| matches!(method.result, Err(Failure::Refused(_))));
+    let refused = report.methods.iter().any(|method| matches!(method.found.result, Err(Failure::Refused(_))));
     if report.skipped > 0 {
         Status::Interrupted
     } else if report.has_crashed() {
@@ -468,10 +345,10 @@ fn status(report: &CheckReport, complete: bool) -> Status {
     }
 }
 
-fn print_lowered(environment: Environment<'_, '_>, handles: &[(usize, MethodHandle)]) -> Status {
+fn print_lowered(session: &Session<'_>, methods: &[MethodHandle]) -> Status {
     let mut out = io::BufWriter::new(io::stdout().lock());
-    for &(_, handle) in handles {
-        if let Ok(Some(lowered)) = lower(environment, handle) {
+    for &method in methods {
+        if let Ok(Some(lowered)) = session.lower(method) {
             let _ = writeln!(out, "{}", lowered.function);
         }
     }

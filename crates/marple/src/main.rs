@@ -2,7 +2,6 @@
 
 mod arrays;
 mod check;
-mod crash;
 mod draw;
 mod explain;
 mod files;
@@ -14,6 +13,7 @@ mod run;
 mod search;
 mod sources;
 mod table;
+mod threads;
 
 use std::process::ExitCode;
 
@@ -63,9 +63,6 @@ enum Status {
     Interrupted = 130,
 }
 
-/// Deep expressions need a deep stack; the limits of the language are set for this one.
-const STACK: usize = 256 << 20;
-
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let work = move || match arguments.command {
@@ -76,12 +73,9 @@ fn main() -> ExitCode {
         Command::Il(arguments) => il_command::run(&arguments),
         Command::Draw(arguments) => draw::draw(&arguments),
     };
-    let status = match std::thread::Builder::new().stack_size(STACK).spawn(work) {
-        Ok(thread) => thread.join().unwrap_or(Status::Failed),
-        Err(error) => {
-            eprintln!("marple: cannot start a thread: {error}");
-            Status::Failed
-        }
-    };
+    let status = threads::run(work).unwrap_or_else(|message| {
+        eprintln!("marple: {message}");
+        Status::Failed
+    });
     ExitCode::from(status as u8)
 }

@@ -10,21 +10,16 @@ use marple_metadata::tables::{Document, Id, MethodDef};
 use marple_report::Location;
 
 /// From a method's instructions to source text, for one assembly.
-pub(crate) struct SourceMap<'f> {
-    pdb: Option<Pdb<'f>>,
-    assembly: PathBuf,
+pub(crate) struct SourceMap<'a> {
+    pdb: Option<&'a Pdb<'a>>,
+    assembly: &'a Path,
     documents: RefCell<HashMap<Id<Document>, Arc<str>>>,
 }
 
-impl<'f> SourceMap<'f> {
+impl<'a> SourceMap<'a> {
     /// The map of an assembly; without a PDB it knows no source.
-    pub(crate) fn new(assembly: &Path, pdb: Option<Pdb<'f>>) -> Self {
-        Self { pdb, assembly: assembly.to_owned(), documents: RefCell::default() }
-    }
-
-    /// The debug information it comes from.
-    pub(crate) fn pdb(&self) -> Option<&Pdb<'f>> {
-        self.pdb.as_ref()
+    pub(crate) fn new(assembly: &'a Path, pdb: Option<&'a Pdb<'a>>) -> Self {
+        Self { pdb, assembly, documents: RefCell::default() }
     }
 
     /// The source of some instructions of a method.
@@ -37,7 +32,7 @@ impl<'f> SourceMap<'f> {
         if none.is_empty() {
             return none;
         }
-        let Some(pdb) = &self.pdb else { return none };
+        let Some(pdb) = self.pdb else { return none };
         let Ok(points) = pdb.sequence_points(method) else { return none };
         offsets
             .map(|offset| {
@@ -54,7 +49,7 @@ impl<'f> SourceMap<'f> {
         let mut documents = self.documents.borrow_mut();
         let file = documents.entry(span.document).or_insert_with(|| {
             let name = pdb.document_name(span.document).unwrap_or_else(|_| "?".to_owned());
-            shown_path(&self.assembly, &name).into()
+            shown_path(self.assembly, &name).into()
         });
         Location {
             file: Arc::clone(file),

@@ -8,16 +8,15 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe, parse_list};
 use marple_ir::{Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId};
-use marple_lower::{Environment, Guards, Knowledge, lower};
+use marple_lower::Guards;
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, MethodHandle};
-use marple_metadata::tables::MethodDef;
+use marple_session::{NullChecks, Session};
 use rayon::prelude::*;
 
 use crate::files::Files;
 use crate::list::ListArguments;
 use crate::search::{Search, SearchArgs};
-use crate::{STACK, Status};
+use crate::{Status, threads};
 
 /// What `marple table` takes.
 #[derive(Args)]
@@ -65,15 +64,19 @@ const FIGURE_8: [&str; 4] = [
 const DOMAINS: [Domain; 4] =
     [Domain::Intervals, Domain::IntervalsXBounds, Domain::Pentagons, Domain::PentagonsClosed];
 
+/// The obligations that most of the papers count.
+const BOUNDS: [ObligationKind; 3] =
+    [ObligationKind::ArraySize, ObligationKind::LowerBound, ObligationKind::UpperBound];
+
 /// How wide a full bar is.
 const BAR: usize = 40;
 
 /// Runs the command.
 pub(crate) fn run(arguments: &TableArguments) -> Status {
-    let pool = match rayon::ThreadPoolBuilder::new().stack_size(STACK).build() {
+    let pool = match threads::pool(0) {
         Ok(pool) => pool,
-        Err(error) => {
-            eprintln!("marple: cannot start threads: {error}");
+        Err(message) => {
+            eprintln!("marple: {message}");
             return Status::Failed;
         }
     };
@@ -112,30 +115,19 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let bytes = files.open(path).map_err(|error| error.to_string())?;
     let module = Module::open(bytes).map_err(|error| error.to_string())?;
     let search = Search::new(&arguments.search, &files, &arguments.paths, Some(&module));
-    let assemblies = Assemblies::new(Box::new(move |wanted| search.find(wanted)));
-    let assembly = assemblies.add(module);
-    let knowledge = Knowledge::default();
-    let mut environment = Environment::new(&assemblies, &knowledge);
-    if arguments.experiment == Experiment::Pipeline {
-        environment.guards = Guards::Assumed;
-    }
-    let methods: Vec<_> = assemblies.module(assembly).ids::<MethodDef>().collect();
-    let lowered = methods.into_par_iter().filter_map(|id| {
-        let lowered = lower(environment, MethodHandle { assembly, id }).ok().flatten();
-        lowered.map(|mut lowered| {
-            let evidence = lowered.function.null_evidence(&lowered.cleanup);
-            lowered.function.check_only(|id, kind| match arguments.experiment {
-                Experiment::Pipeline => kind != ObligationKind::Null || evidence[id.index()],
-                _ => is_bounds(kind),
-            });
-            lowered.function
-        })
-    });
-    Ok(lowered.collect())
-}
-
-fn is_bounds(kind: ObligationKind) -> bool {
-    matches!(kind, ObligationKind::ArraySize | ObligationKind::LowerBound | ObligationKind::UpperBound)
+    let options = match arguments.experiment {
+        Experiment::Pipeline => marple_session::Options {
+            null: NullChecks::WithEvidence,
+            guards: Guards::Assumed,
+            ..marple_session::Options::default()
+        },
+        _ => marple_session::Options { checks: BOUNDS.to_vec(), ..marple_session::Options::default() },
+    };
+    let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), options);
+    let assembly = session.add(module, None);
+    let methods: Vec<_> = session.methods(assembly).collect();
+    let lowered = methods.into_par_iter().filter_map(|method| session.lower(method).ok().flatten());
+    Ok(lowered.map(|subject| subject.function).collect())
 }
 
 /// What one domain made of an assembly.

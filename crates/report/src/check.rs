@@ -1,44 +1,22 @@
 //! What was found in assemblies.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
-use marple_analysis::{Analysis, Outcome, Verdict};
+use marple_analysis::{Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
+use marple_session::{Failure, MethodResult};
 
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
 use crate::{Counts, Rule};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
-    /// Its full name.
-    pub name: String,
     /// Which of the report's files it is in.
     pub file: usize,
-    /// What must hold in it.
-    pub obligations: Vec<Obligation>,
-    /// Which of them were asked for.
-    pub wanted: Vec<bool>,
+    /// What was found.
+    pub found: MethodResult,
     /// The source of each obligation, where it is known.
     pub sources: Vec<Option<Location>>,
-    /// What is known of the obligations; an error if the method could not be analysed.
-    pub result: Result<Analysis, Failure>,
-    /// How many instructions its body has.
-    pub instructions: usize,
-    /// How many of them lowering counted as not modelled, by reason.
-    pub unmodelled: BTreeMap<&'static str, usize>,
-    /// How many values its function defines by an instruction.
-    pub values: usize,
-    /// How many of these may be anything.
-    pub unknown_values: usize,
-}
-
-/// Why a method was not analysed.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failure {
-    /// Its body cannot be read or breaks the rules of IL.
-    Refused(String),
-    /// Marple crashed; the message.
-    Crashed(String),
 }
 
 /// What kind of file was met.
@@ -118,12 +96,13 @@ impl CheckReport {
     /// The obligations that were asked for.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = Checked<'_>> {
         self.methods.iter().flat_map(|method| {
-            let wanted = method.obligations.iter().enumerate().filter(|(index, _)| method.wanted[*index]);
+            let found = &method.found;
+            let wanted = found.obligations.iter().enumerate().filter(|(index, _)| found.wanted[*index]);
             wanted.map(move |(index, obligation)| Checked {
                 method,
                 obligation,
                 source: method.sources.get(index).and_then(Option::as_ref),
-                verdict: method.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
+                verdict: found.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
             })
         })
     }
@@ -137,7 +116,7 @@ impl CheckReport {
 
     /// Whether Marple crashed on a method.
     pub fn has_crashed(&self) -> bool {
-        self.methods.iter().any(|method| matches!(method.result, Err(Failure::Crashed(_))))
+        self.methods.iter().any(|method| matches!(method.found.result, Err(Failure::Crashed(_))))
     }
 
     /// Everything a user should know: what fails whenever it is reached, then what could not be proved, then what
@@ -153,20 +132,23 @@ impl CheckReport {
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.level);
         for method in &self.methods {
-            match &method.result {
+            match &method.found.result {
                 Err(Failure::Crashed(message)) => {
                     let message = format!("not analysed: this is a bug in Marple: {message}");
                     diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Error, &message));
                 }
-                Err(Failure::Refused(message)) => {
+                Err(Failure::Refused(message) | Failure::Limit(message)) => {
                     let message = format!("not analysed: {message}");
                     diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Warning, &message));
                 }
-                Ok(analysis) => diagnostics.extend(analysis.gave_up.iter().map(|domain| {
+                Ok(analysis) if !analysis.gave_up.is_empty() => {
+                    let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
+                    let entries = entries.join(", ");
                     let message =
-                        format!("{domain} gave up: its budget was spent or the method is too large");
-                    self.problem(method, Rule::GaveUp, Level::Note, &message)
-                })),
+                        format!("{entries} gave up: its budget was spent or the method is too large");
+                    diagnostics.push(self.problem(method, Rule::GaveUp, Level::Note, &message));
+                }
+                Ok(_) => {}
             }
         }
         diagnostics
@@ -182,14 +164,15 @@ impl CheckReport {
         let Checked { method, obligation, source, .. } = *checked;
         let rule = Rule::Obligation(obligation.kind);
         let shape = without_numbers(&obligation.text);
-        let number = seen.entry((method.file, &method.name, obligation.kind, shape.clone())).or_default();
+        let number =
+            seen.entry((method.file, &method.found.name, obligation.kind, shape.clone())).or_default();
         *number += 1;
-        let parts = [rule.id(), self.file_name(method), &method.name, &shape, &number.to_string()];
+        let parts = [rule.id(), self.file_name(method), &method.found.name, &shape, &number.to_string()];
         Diagnostic {
             rule,
             level: if verdict.outcome == Outcome::False { Level::Error } else { Level::Warning },
             assembly: &self.files[method.file].path,
-            method: &method.name,
+            method: &method.found.name,
             il: obligation.il,
             source,
             message: message(obligation, verdict.outcome),
@@ -212,7 +195,7 @@ impl CheckReport {
             rule,
             level,
             assembly: &self.files[method.file].path,
-            method: &method.name,
+            method: &method.found.name,
             il: None,
             source: None,
             message: one_line(message),
@@ -220,7 +203,7 @@ impl CheckReport {
             outcome: None,
             by: None,
             reason: None,
-            fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.name]),
+            fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.found.name]),
         }
     }
 

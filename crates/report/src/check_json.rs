@@ -106,7 +106,7 @@ impl<'a> ObligationEntry<'a> {
         Self {
             rule: checked.obligation.kind.rule(),
             kind: checked.obligation.kind.name(),
-            method: &checked.method.name,
+            method: &checked.method.found.name,
             il: checked.obligation.il,
             source: checked.source.map(Source::of),
             condition: &checked.obligation.text,

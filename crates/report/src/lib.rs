@@ -12,7 +12,7 @@ mod sarif;
 mod stats;
 mod text;
 
-pub use check::{CheckReport, CheckedFile, CheckedMethod, Failure, FileKind};
+pub use check::{CheckReport, CheckedFile, CheckedMethod, FileKind};
 pub use check_json::check_json;
 pub use diagnostic::{Diagnostic, Level, Location};
 pub use human::{SourceLine, human};

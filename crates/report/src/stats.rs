@@ -36,23 +36,22 @@ impl Stats {
     /// Counts what a report has.
     pub fn of(report: &CheckReport) -> Self {
         let mut stats = Self::default();
-        for method in &report.methods {
-            if method.instructions == 0 {
+        for method in report.methods.iter().map(|method| &method.found) {
+            let size = &method.size;
+            if size.instructions == 0 {
                 stats.not_lowered += 1;
             } else {
                 stats.lowered += 1;
             }
-            stats.instructions += method.instructions;
-            stats.values += method.values;
-            stats.unknown_values += method.unknown_values;
-            for (reason, count) in &method.unmodelled {
+            stats.instructions += size.instructions;
+            stats.values += size.values;
+            stats.unknown_values += size.unknown_values;
+            for (reason, count) in &size.unmodelled {
                 stats.unmodelled += count;
                 *stats.unmodelled_by_reason.entry(reason).or_default() += count;
             }
-            if let Ok(analysis) = &method.result {
-                stats.gave_up += usize::from(!analysis.gave_up.is_empty());
-                stats.steps += analysis.steps;
-            }
+            stats.gave_up += usize::from(method.hit_limit());
+            stats.steps += method.steps;
         }
         stats
     }

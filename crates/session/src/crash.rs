@@ -11,7 +11,7 @@ thread_local! {
 
 /// Does the work; the error is the message of a panic and where it came from. `work` must leave nothing half done that
 /// is used afterwards.
-pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub fn catch<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     static HOOK: Once = Once::new();
     HOOK.call_once(|| {
         let previous = panic::take_hook();
@@ -52,7 +52,7 @@ mod tests {
     #[test]
     fn a_panic_is_its_message() {
         let caught = catch(|| panic!("what {}", "happened")).expect_err("it panics");
-        assert!(caught.starts_with("what happened (marple/src/crash.rs:"), "{caught}");
+        assert!(caught.starts_with("what happened (session/src/crash.rs:"), "{caught}");
         assert_eq!(catch(|| 3), Ok(3));
     }
 }

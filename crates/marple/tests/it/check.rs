@@ -18,7 +18,7 @@ fn repository() -> PathBuf {
 
 /// An empty folder of this test's own.
 fn scratch(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the target folder can be written");
     folder
@@ -322,6 +322,33 @@ fn a_crash_is_one_diagnostic_and_the_rest_goes_on() {
     let found = answer(forced);
     let lines: Vec<&str> = found.out.lines().filter(|line| line.contains("MP0001")).collect();
     assert_eq!((found.code, lines.len()), (Some(3), 1));
+}
+
+/// A method of which no domain came to an end is one diagnostic; what must hold in it is unknown, and not a finding each.
+#[test]
+fn a_limit_is_one_diagnostic_with_its_reason() {
+    let found = marple(&[
+        "check",
+        FINDINGS,
+        "--pipeline",
+        "intervals:budget=1",
+        "--format",
+        "json",
+        "--all",
+        "--stats",
+    ]);
+    assert_eq!(found.code, Some(1));
+    let document = json(&found.out);
+    let diagnostics = list(&document, "diagnostics");
+    let methods = document["summary"]["methods"].as_u64().expect("a number");
+    assert_eq!(diagnostics.len() as u64, methods);
+    assert_eq!(document["stats"]["gave_up"].as_u64(), Some(methods));
+    for diagnostic in diagnostics {
+        assert_eq!(diagnostic["rule"], "MP0001");
+        let message = diagnostic["message"].as_str().expect("text");
+        assert!(message.starts_with("not analysed: intervals:budget=1 gave up: its budget"), "{message}");
+    }
+    assert_eq!(document["summary"]["unknown"], document["summary"]["obligations"]);
 }
 
 /// mono's libraries, where they are installed.

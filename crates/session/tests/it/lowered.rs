@@ -2,18 +2,15 @@
 //!
 //! The fixtures with verdicts and mono's `System.Core`. `MARPLE_EFFORT` multiplies the number of runs.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
 use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{Function, ObligationId, Op, Program, Type, ValueId};
-use marple_lower::{Environment, Knowledge, lower};
-use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, MethodHandle};
-use marple_metadata::tables::MethodDef;
+use rayon::prelude::*;
 
-/// Values are looked up over long chains of blocks: that takes a deep stack, as the command line gives it.
-const STACK: usize = 256 << 20;
+use crate::support::{MONO, fixtures_with, on_deep_stack, session};
+
 /// How many blocks a run may enter.
 const FUEL: u32 = 2000;
 
@@ -119,6 +116,23 @@ struct Totals {
     failures: Vec<String>,
 }
 
+impl Totals {
+    fn and(mut self, other: Self) -> Self {
+        self.methods += other.methods;
+        self.proved += other.proved;
+        self.tried += other.tried;
+        self.failures.extend(other.failures);
+        self
+    }
+
+    /// No verdict is contradicted, and the runs came to so large a part of the proofs.
+    fn check(&self, part: u64) {
+        eprintln!("{} methods, {} proofs, {} tried", self.methods, self.proved, self.tried);
+        assert!(self.failures.is_empty(), "{:#?}", self.failures);
+        assert!(self.tried * part > self.proved, "the runs come to too few of the proofs");
+    }
+}
+
 /// What the elements of all rows of the function are; `None` if there are several kinds, or none.
 fn rows(function: &Function) -> Option<Type> {
     let values = (0..function.values.len()).map(ValueId::new);
@@ -167,71 +181,44 @@ fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: u64, 
     }
 }
 
-fn try_assembly(path: &Path, domains: &[Domain], runs: u64, totals: &mut Totals) {
-    let bytes = std::fs::read(path)
-        .unwrap_or_else(|error| panic!("{}: {error} (libmono-cil-dev is needed)", path.display()));
-    let assemblies = Assemblies::new(Box::new(|wanted| {
-        let path = format!("/usr/lib/mono/4.5/{}.dll", wanted.name);
-        std::fs::read(path).ok().map(|bytes| &*bytes.leak())
-    }));
-    let assembly = assemblies.add(Module::open(bytes.leak()).expect("it is an assembly"));
-    let knowledge = Knowledge::default();
-    let environment = Environment::new(&assemblies, &knowledge);
-    for id in assemblies.module(assembly).ids::<MethodDef>() {
-        let Ok(Some(lowered)) = lower(environment, MethodHandle { assembly, id }) else {
-            continue;
-        };
-        if lowered.function.obligations.is_empty() {
-            continue;
+fn try_assembly(path: &Path, domains: &[Domain], runs: u64) -> Totals {
+    let (session, assembly) = session(path, marple_session::Options::default());
+    let methods: Vec<_> = session.methods(assembly).collect();
+    let totals = methods.into_par_iter().map(|method| {
+        let mut totals = Totals::default();
+        let Ok(Some(subject)) = session.lower(method) else { return totals };
+        if subject.function.obligations.is_empty() {
+            return totals;
         }
-        let program = Program { functions: vec![lowered.function] };
+        let program = Program { functions: vec![subject.function] };
         for &domain in domains {
             for overflow in [Overflow::Assume, Overflow::Wrap] {
-                try_method(&program, domain, overflow, runs, totals);
+                try_method(&program, domain, overflow, runs, &mut totals);
             }
         }
-    }
+        totals
+    });
+    totals.reduce(Totals::default, Totals::and)
 }
 
 fn effort() -> u64 {
     std::env::var("MARPLE_EFFORT").ok().and_then(|effort| effort.parse().ok()).unwrap_or(1)
 }
 
-fn on_deep_stack(work: impl FnOnce() -> Totals + Send + 'static) -> Totals {
-    let thread = std::thread::Builder::new().stack_size(STACK).spawn(work).expect("a thread");
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-}
-
 #[test]
 fn fixtures_hold_on_random_inputs() {
     let totals = on_deep_stack(|| {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/verdicts");
-        let mut files: Vec<PathBuf> = std::fs::read_dir(folder)
-            .expect("the fixtures are there")
-            .map(|entry| entry.expect("a file").path())
-            .filter(|path| path.extension().is_some_and(|extension| extension == "dll"))
-            .collect();
-        files.sort();
-        let mut totals = Totals::default();
-        for file in &files {
-            try_assembly(file, &[Domain::Pentagons, Domain::Adaptive], 40 * effort(), &mut totals);
-        }
-        totals
+        let totals = fixtures_with("dll")
+            .into_iter()
+            .map(|file| try_assembly(&file, &[Domain::Pentagons, Domain::Adaptive], 40 * effort()));
+        totals.fold(Totals::default(), Totals::and)
     });
-    eprintln!("{} methods, {} proofs, {} tried", totals.methods, totals.proved, totals.tried);
-    assert!(totals.failures.is_empty(), "{:#?}", totals.failures);
-    assert!(totals.tried * 2 > totals.proved, "the runs come to too few of the proofs");
+    totals.check(2);
 }
 
 #[test]
 fn system_core_holds_on_random_inputs() {
-    let totals = on_deep_stack(|| {
-        let mut totals = Totals::default();
-        let file = Path::new("/usr/lib/mono/4.5/System.Core.dll");
-        try_assembly(file, &[Domain::Pentagons], 4 * effort(), &mut totals);
-        totals
-    });
-    eprintln!("{} methods, {} proofs, {} tried", totals.methods, totals.proved, totals.tried);
-    assert!(totals.failures.is_empty(), "{:#?}", totals.failures);
-    assert!(totals.tried * 4 > totals.proved, "the runs come to too few of the proofs");
+    let file = Path::new(MONO).join("System.Core.dll");
+    let totals = on_deep_stack(|| try_assembly(&file, &[Domain::Pentagons], 4 * effort()));
+    totals.check(4);
 }

@@ -19,7 +19,7 @@ fn marple(folder: &Path, arguments: &[&str]) -> Output {
 
 /// An empty folder for one test.
 fn folder(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hints").join(name);
     fs::create_dir_all(&folder).expect("a folder");
     folder
 }

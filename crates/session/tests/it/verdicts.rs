@@ -7,52 +7,51 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
-use marple_metadata::Module;
-use marple_metadata::pdb::Pdb;
-use marple_metadata::tables::MethodDef;
+use marple_lower::Assumption;
+use marple_session::Options;
 
-/// What was found: rule, method, offset and outcome.
+use crate::support::{fixtures, fixtures_with, on_deep_stack, session};
+
+/// What was found: rule, method, offset, line if it is known, and outcome.
 struct Found {
-    rule: String,
+    rule: &'static str,
     method: String,
     il: u32,
-    outcome: String,
+    line: Option<u32>,
+    outcome: &'static str,
 }
 
 /// By line: the rules and outcomes that its comment names.
 type Comments = BTreeMap<u32, Vec<(String, String)>>;
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/verdicts")
-}
-
 fn check(assembly: &Path) -> Vec<Found> {
-    check_with(assembly, &[])
+    check_with(assembly, Options::default())
 }
 
-fn check_with(assembly: &Path, switches: &[&str]) -> Vec<Found> {
-    let output = Command::new(env!("CARGO_BIN_EXE_marple"))
-        .args(["check", "--checks", "bounds,null,division,contracts", "--format", "json", "--all"])
-        .args(switches)
-        .arg(assembly)
-        .output()
-        .expect("marple runs");
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    let entries = document["obligations"].as_array().expect("obligations");
-    let text = |value: &serde_json::Value| value.as_str().expect("a string").to_owned();
-    let mut found: Vec<Found> = entries
-        .iter()
-        .map(|entry| Found {
-            rule: text(&entry["rule"]),
-            method: text(&entry["method"]),
-            il: entry["il"].as_u64().and_then(|il| u32::try_from(il).ok()).expect("an offset"),
-            outcome: text(&entry["outcome"]),
-        })
-        .collect();
-    found.sort_by(|a, b| (&a.method, a.il, &a.rule).cmp(&(&b.method, b.il, &b.rule)));
+fn check_with(assembly: &Path, options: Options) -> Vec<Found> {
+    let (session, assembly) = session(assembly, options);
+    let methods: Vec<_> = session.methods(assembly).collect();
+    let run = on_deep_stack(|| session.check_all(&methods, &()));
+    let mut found = Vec::new();
+    for method in run.methods {
+        let points = session.pdb(assembly).and_then(|pdb| pdb.sequence_points(method.method.id).ok());
+        let points = points.unwrap_or_default();
+        let analysis = method.result.unwrap_or_else(|failure| panic!("{}: {failure:?}", method.name));
+        for (obligation, verdict) in method.obligations.iter().zip(analysis.verdicts) {
+            let il = obligation.il.expect("an offset");
+            let before = points.iter().take_while(|point| point.offset <= il);
+            found.push(Found {
+                rule: obligation.kind.rule(),
+                method: method.name.clone(),
+                il,
+                line: before.filter_map(|point| point.span.as_ref()).last().map(|span| span.start_line),
+                outcome: verdict.outcome.name(),
+            });
+        }
+    }
+    found.sort_by(|a, b| (&a.method, a.il, a.rule).cmp(&(&b.method, b.il, b.rule)));
     found
 }
 
@@ -83,24 +82,6 @@ fn comments(source: &str, flavour: &str) -> Comments {
     comments
 }
 
-/// The line of each instruction that something was found at.
-fn lines(assembly: &Path, found: &[Found]) -> Vec<Option<u32>> {
-    let bytes = fs::read(assembly).expect("the assembly");
-    let module = Module::open(&bytes).expect("an assembly");
-    let bytes = fs::read(assembly.with_extension("pdb")).expect("the PDB");
-    let pdb = Pdb::open(&bytes).expect("a PDB");
-    let mut points = BTreeMap::new();
-    for id in module.ids::<MethodDef>() {
-        points.insert(module.full_method_name(id), pdb.sequence_points(id).unwrap_or_default());
-    }
-    let line = |found: &Found| {
-        let points = points.get(&found.method)?;
-        let before = points.iter().take_while(|point| point.offset <= found.il);
-        before.filter_map(|point| point.span.as_ref()).last().map(|span| span.start_line)
-    };
-    found.iter().map(line).collect()
-}
-
 fn agrees(expected: &str, outcome: &str) -> bool {
     match expected {
         "not-proved" => !matches!(outcome, "proved" | "unreachable"),
@@ -118,7 +99,7 @@ fn expected<'a>(wanted: &[&'a str], places: usize) -> Option<Vec<&'a str>> {
 }
 
 /// Compares line by line; says what differs.
-fn compare_lines(name: &str, comments: &Comments, found: &[Found], lines: &[Option<u32>]) -> String {
+fn compare_lines(name: &str, comments: &Comments, found: &[Found]) -> String {
     let mut wrong = String::new();
     for (line, wanted) in comments {
         let rules: BTreeSet<&String> = wanted.iter().map(|(rule, _)| rule).collect();
@@ -127,9 +108,8 @@ fn compare_lines(name: &str, comments: &Comments, found: &[Found], lines: &[Opti
                 wanted.iter().filter(|(r, _)| r == rule).map(|(_, outcome)| outcome.as_str()).collect();
             let outcomes: Vec<&str> = found
                 .iter()
-                .zip(lines)
-                .filter(|(found, at)| **at == Some(*line) && found.rule == *rule)
-                .map(|(found, _)| found.outcome.as_str())
+                .filter(|found| found.line == Some(*line) && found.rule == *rule)
+                .map(|found| found.outcome)
                 .collect();
             let matches = !outcomes.is_empty()
                 && expected(&wanted, outcomes.len())
@@ -143,14 +123,10 @@ fn compare_lines(name: &str, comments: &Comments, found: &[Found], lines: &[Opti
 }
 
 /// What the comments say of a method's places of a rule, in order; `None` where they are silent.
-fn by_method(
-    comments: &Comments,
-    found: &[Found],
-    lines: &[Option<u32>],
-) -> BTreeMap<(String, String), Vec<Option<String>>> {
+fn by_method(comments: &Comments, found: &[Found]) -> BTreeMap<(String, String), Vec<Option<String>>> {
     let mut at_line: BTreeMap<(Option<u32>, &str), Vec<usize>> = BTreeMap::new();
-    for (index, (found, line)) in found.iter().zip(lines).enumerate() {
-        at_line.entry((*line, &found.rule)).or_default().push(index);
+    for (index, found) in found.iter().enumerate() {
+        at_line.entry((found.line, found.rule)).or_default().push(index);
     }
     let mut said = vec![None; found.len()];
     for ((line, rule), places) in at_line {
@@ -163,23 +139,16 @@ fn by_method(
     }
     let mut methods: BTreeMap<(String, String), Vec<Option<String>>> = BTreeMap::new();
     for (found, said) in found.iter().zip(said) {
-        methods.entry((found.method.clone(), found.rule.clone())).or_default().push(said);
+        methods.entry((found.method.clone(), found.rule.to_owned())).or_default().push(said);
     }
     methods
 }
 
 #[test]
 fn every_line_is_found_as_its_comment_says() {
-    let mut sources: Vec<PathBuf> = fs::read_dir(folder())
-        .expect("the fixtures")
-        .map(|entry| entry.expect("an entry").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "cs"))
-        .collect();
-    sources.sort();
-    assert!(!sources.is_empty());
     let mut wrong = String::new();
     let (mut compared, mut skipped) = (0, 0);
-    for source in sources {
+    for source in fixtures_with("cs") {
         let text = fs::read_to_string(&source).expect("the source");
         let name = source.file_stem().and_then(|name| name.to_str()).expect("a name").to_owned();
         let mut said = BTreeMap::new();
@@ -187,10 +156,9 @@ fn every_line_is_found_as_its_comment_says() {
             let comments_here = comments(&text, &flavour.to_lowercase());
             let assembly = source.with_file_name(format!("{name}.{flavour}.dll"));
             let found = check(&assembly);
-            let lines = lines(&assembly, &found);
-            wrong += &compare_lines(&format!("{name}.{flavour}"), &comments_here, &found, &lines);
+            wrong += &compare_lines(&format!("{name}.{flavour}"), &comments_here, &found);
             if flavour == "Debug" {
-                said = by_method(&comments(&text, "mcs"), &found, &lines);
+                said = by_method(&comments(&text, "mcs"), &found);
             }
         }
         if text.starts_with("// roslyn only") {
@@ -207,8 +175,8 @@ fn every_line_is_found_as_its_comment_says() {
             for (place, said) in places.iter().zip(&said) {
                 let Some(said) = said else { continue };
                 compared += 1;
-                if !agrees(said, &place.outcome) {
-                    let (il, outcome) = (place.il, &place.outcome);
+                if !agrees(said, place.outcome) {
+                    let (il, outcome) = (place.il, place.outcome);
                     let _ = writeln!(
                         wrong,
                         "{name}.Mcs: {method} IL_{il:04x}: {rule} is {outcome}, expected {said}"
@@ -225,12 +193,14 @@ fn every_line_is_found_as_its_comment_says() {
 /// Two arguments may be one array if nobody says otherwise.
 #[test]
 fn without_aliasing_arguments_may_be_one_array() {
-    let assembly = folder().join("Heap.Release.dll");
-    let outcome = |switches: &[&str]| {
-        let found = check_with(&assembly, switches);
+    let assembly = fixtures().join("Heap.Release.dll");
+    let outcome = |options| {
+        let found = check_with(&assembly, options);
         let is_it = |found: &&Found| found.rule == "MP1201" && found.method.starts_with("Heap.TwoArguments(");
-        found.iter().find(is_it).expect("the division").outcome.clone()
+        found.iter().find(is_it).expect("the division").outcome
     };
-    assert_eq!(outcome(&[]), "proved");
-    assert_eq!(outcome(&["--no-assume", "aliasing"]), "unknown");
+    let mut options = Options::default();
+    assert_eq!(outcome(options.clone()), "proved");
+    options.assumptions.retain(|assumption| *assumption != Assumption::Aliasing);
+    assert_eq!(outcome(options), "unknown");
 }

@@ -2,7 +2,7 @@
 //!
 //! A section starts with `## `. Its first `csharp` block is the program; each line of the form `` `--domain pentagons` ``
 //! (the arguments, between backticks, alone on a line; `` `marple run` `` for none) is followed by a block with the
-//! expected output. `MARPLE_UPDATE=1 cargo test -p marple --test suites` writes what is printed into the files: read the
+//! expected output. `MARPLE_UPDATE=1 cargo test -p marple suites` writes what is printed into the files: read the
 //! difference before you commit it.
 
 use std::path::{Path, PathBuf};

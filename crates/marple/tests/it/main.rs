@@ -1,0 +1,8 @@
+//! The program as users run it. One test binary: each one costs a link.
+
+mod check;
+mod command_line;
+mod contracts;
+mod hints;
+mod il;
+mod suites;

@@ -1,0 +1,103 @@
+//! From modules and options to what was found in their methods.
+//!
+//! A [`Session`] holds the modules and what is known of their methods. [`Session::check_all`] is the way in: it lowers
+//! each method, picks the obligations that are asked for, analyses, and returns a [`MethodResult`] each.
+//! `marple check`, `marple table`, the benches and the tests all come through here.
+//!
+//! - `options.rs`: what is asked of every method.
+//! - `method.rs`: one method, from its body to its verdicts, or the reason why there are none.
+//! - `run.rs`: many methods, on the threads of the caller's pool, until all are done or the user stops it.
+//!
+//! Nothing here knows of the command line, files, the clock or output formats: referenced assemblies come from a function
+//! that the caller hands in.
+
+mod crash;
+mod method;
+mod options;
+mod run;
+
+use std::collections::BTreeMap;
+
+use marple_lower::{Assumption, Environment, Knowledge};
+use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, Unknown};
+use marple_metadata::pdb::Pdb;
+use marple_metadata::tables::MethodDef;
+
+pub use crash::catch;
+pub use method::{Failure, MethodResult, Size, Subject};
+pub use options::{NullChecks, Options};
+pub use run::{Run, STACK, Watch};
+
+/// The modules of one run, and what is known of their methods and fields.
+pub struct Session<'f> {
+    assemblies: Assemblies<'f>,
+    pdbs: BTreeMap<AssemblyId, Pdb<'f>>,
+    knowledge: Knowledge,
+    options: Options,
+}
+
+impl<'f> Session<'f> {
+    /// No modules yet; referenced assemblies will be looked for with `search`.
+    pub fn new(search: Box<Search<'f>>, mut options: Options) -> Self {
+        options.analysis.distinct_arrays = options.assumptions.contains(&Assumption::Aliasing);
+        Self {
+            assemblies: Assemblies::new(search),
+            pdbs: BTreeMap::new(),
+            knowledge: Knowledge::default(),
+            options,
+        }
+    }
+
+    /// Adds a module, with its debug information if there is some: that has names for locals.
+    pub fn add(&mut self, module: Module<'f>, pdb: Option<Pdb<'f>>) -> AssemblyId {
+        let assembly = self.assemblies.add(module);
+        if let Some(pdb) = pdb {
+            self.pdbs.insert(assembly, pdb);
+        }
+        assembly
+    }
+
+    /// A module.
+    pub fn module(&self, assembly: AssemblyId) -> &Module<'f> {
+        self.assemblies.module(assembly)
+    }
+
+    /// The debug information that a module was added with.
+    pub fn pdb(&self, assembly: AssemblyId) -> Option<&Pdb<'f>> {
+        self.pdbs.get(&assembly)
+    }
+
+    /// What is asked of every method.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The methods of a module in the order of its table, with bodies or without.
+    pub fn methods(&self, assembly: AssemblyId) -> impl Iterator<Item = MethodHandle> + use<'f> {
+        self.module(assembly).ids::<MethodDef>().map(move |id| MethodHandle { assembly, id })
+    }
+
+    /// A method's full name.
+    pub fn name(&self, method: MethodHandle) -> String {
+        self.module(method.assembly).full_method_name(method.id)
+    }
+
+    /// The assemblies that were referred to, so far, and not found.
+    pub fn missing(&self) -> Vec<String> {
+        let name = |unknown| match unknown {
+            Unknown::Assembly(name) => Some(name),
+            Unknown::Type { .. } | Unknown::Member(_) => None,
+        };
+        self.assemblies.unknown().into_iter().filter_map(name).collect()
+    }
+
+    fn environment(&self) -> Environment<'_, 'f> {
+        Environment {
+            assemblies: &self.assemblies,
+            knowledge: &self.knowledge,
+            guards: self.options.guards,
+            assumptions: &self.options.assumptions,
+        }
+    }
+}

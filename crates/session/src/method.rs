@@ -1,0 +1,175 @@
+//! One method: from its body to its verdicts, or the reason why there are none.
+
+use std::collections::BTreeMap;
+
+use marple_analysis::{Analysis, analyse};
+use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
+use marple_lower::{Lowered, Refused, lower_named};
+use marple_metadata::assemblies::MethodHandle;
+
+use crate::crash::catch;
+use crate::{NullChecks, Session};
+
+/// A method as a function in which what is asked for is checked, and everything else assumed.
+#[derive(Debug)]
+pub struct Subject {
+    /// The function; its name is the method's full name.
+    pub function: Function,
+    /// By obligation, whether it is asked for.
+    pub wanted: Vec<bool>,
+    /// How large it is.
+    pub size: Size,
+}
+
+/// How large a method is, and how much of it is not modelled.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Size {
+    /// How many instructions its body has.
+    pub instructions: usize,
+    /// How many of them lowering counted as not modelled, by reason.
+    pub unmodelled: BTreeMap<&'static str, usize>,
+    /// How many values its function defines by an instruction.
+    pub values: usize,
+    /// How many of these may be anything.
+    pub unknown_values: usize,
+}
+
+/// A method and what its analysis found.
+#[derive(Debug)]
+pub struct MethodResult {
+    /// The method.
+    pub method: MethodHandle,
+    /// Its full name.
+    pub name: String,
+    /// What must hold in it; nothing if it could not be lowered.
+    pub obligations: Vec<Obligation>,
+    /// Which of them were asked for.
+    pub wanted: Vec<bool>,
+    /// What is known of the obligations; an error if the method could not be analysed.
+    pub result: Result<Analysis, Failure>,
+    /// The steps of domain work that it took.
+    pub steps: u64,
+    /// How large it is; zero if it could not be lowered.
+    pub size: Size,
+}
+
+/// Why a method was not analysed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// Its body cannot be read or breaks the rules of IL.
+    Refused(String),
+    /// It is too large, or would cost more than one method may; which limit it hit.
+    Limit(String),
+    /// Marple crashed; the message.
+    Crashed(String),
+}
+
+impl MethodResult {
+    /// Whether a limit kept the analysis, or a part of it, from coming to an end.
+    pub fn hit_limit(&self) -> bool {
+        match &self.result {
+            Ok(analysis) => !analysis.gave_up.is_empty(),
+            Err(failure) => matches!(failure, Failure::Limit(_)),
+        }
+    }
+}
+
+impl Session<'_> {
+    /// The function of a method, with the obligations that are asked for; `None` if the method has no IL body.
+    pub fn lower(&self, method: MethodHandle) -> Result<Option<Subject>, Failure> {
+        let scopes = self.pdb(method.assembly).map(|pdb| pdb.scopes(method.id)).unwrap_or_default();
+        let local_name = |number| {
+            let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
+            locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
+        };
+        let lowered = catch(|| {
+            let lowered = lower_named(self.environment(), method, &local_name)?;
+            Ok(lowered.map(|lowered| self.subject(lowered)))
+        });
+        let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
+        lowered.map_err(|refused| Failure::Refused(refused.to_string()))
+    }
+
+    /// Lowers and analyses a method; `None` if it has no IL body. Its failure is its result, and not the caller's.
+    /// `begin` is told its name where the analysis begins; if it panics, the method counts as crashed.
+    pub fn check(&self, method: MethodHandle, begin: &dyn Fn(&str)) -> Option<MethodResult> {
+        let name = self.name(method);
+        let failed = |name, failure| MethodResult {
+            method,
+            name,
+            obligations: Vec::new(),
+            wanted: Vec::new(),
+            result: Err(failure),
+            steps: 0,
+            size: Size::default(),
+        };
+        let Subject { mut function, wanted, size } = match self.lower(method) {
+            Ok(subject) => subject?,
+            Err(failure) => return Some(failed(name, failure)),
+        };
+        let analysis = catch(|| {
+            begin(&name);
+            analyse(&function, &self.options().analysis)
+        });
+        let written = catch(|| write_conditions(&mut function));
+        let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
+        let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
+        let result = result.and_then(finished);
+        Some(MethodResult { method, name, obligations: function.obligations, wanted, result, steps, size })
+    }
+
+    fn subject(&self, lowered: Lowered) -> Subject {
+        let Lowered { mut function, cleanup, instructions, unmodelled } = lowered;
+        let wanted = self.wanted(&function, &cleanup);
+        function.check_only(|obligation, _| wanted[obligation.index()]);
+        let mut size = Size { instructions, unmodelled, ..Size::default() };
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            size.values += usize::from(inst.result.is_some());
+            size.unknown_values += usize::from(inst.op == Op::Unknown);
+        }
+        Subject { function, wanted, size }
+    }
+
+    /// By obligation, whether it is asked for.
+    fn wanted(&self, function: &Function, cleanup: &[BlockId]) -> Vec<bool> {
+        let options = self.options();
+        let is_asked_for = |obligation: &Obligation| options.checks.contains(&obligation.kind);
+        let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
+        if options.null == NullChecks::WithEvidence && options.checks.contains(&ObligationKind::Null) {
+            let evidence = function.null_evidence(cleanup);
+            for ((wanted, evidence), obligation) in wanted.iter_mut().zip(evidence).zip(&function.obligations)
+            {
+                *wanted &= evidence || obligation.kind != ObligationKind::Null;
+            }
+        }
+        wanted
+    }
+}
+
+/// An analysis of which no part came to an end tells nothing of the method.
+fn finished(analysis: Analysis) -> Result<Analysis, Failure> {
+    if analysis.finished > 0 {
+        return Ok(analysis);
+    }
+    let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
+    let entries = entries.join(", ");
+    Err(Failure::Limit(format!("{entries} gave up: its budget was spent or the method is too large")))
+}
+
+/// Writes the conditions that are checked as the source would, where it has names for what they speak of.
+fn write_conditions(function: &mut Function) {
+    let mut texts = Vec::new();
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        // A callee's contract has its own words.
+        if let Op::Check(obligation, cond) = &inst.op
+            && function.obligation(*obligation).origin.is_none()
+            && let Some(text) = function.written_condition(cond)
+        {
+            texts.push((*obligation, text));
+        }
+    }
+    // Of the copies of a place the first one speaks.
+    for (obligation, text) in texts.into_iter().rev() {
+        function.obligations[obligation.index()].text = text;
+    }
+}

@@ -1,0 +1,53 @@
+//! What is asked of every method.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use marple_ir::ObligationKind;
+use marple_lower::{Assumption, Guards};
+
+/// What is asked of every method. By default everything is checked, and all that can be assumed is.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// How a method's function is analysed. Whether it takes arrays to be different ones is what the assumptions say.
+    pub analysis: marple_analysis::Options,
+    /// The kinds of obligations that are checked; the others are assumed to hold.
+    pub checks: Vec<ObligationKind>,
+    /// Which null references are checked, if null references are among the checks.
+    pub null: NullChecks,
+    /// Whether callers answer for what callees test themselves.
+    pub guards: Guards,
+    /// What the lowering may take for granted.
+    pub assumptions: Vec<Assumption>,
+    /// Set by anybody, at any time: from then on no method is begun.
+    pub stop: Arc<AtomicBool>,
+}
+
+/// Which null references are checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NullChecks {
+    /// All.
+    Every,
+    /// Those that the method itself gives a reason to distrust: compared with null, assigned null, or from `as`.
+    WithEvidence,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            analysis: marple_analysis::Options::default(),
+            checks: ObligationKind::ALL.to_vec(),
+            null: NullChecks::Every,
+            guards: Guards::Required,
+            assumptions: Assumption::ALL.to_vec(),
+            stop: Arc::default(),
+        }
+    }
+}
+
+impl Options {
+    /// Whether somebody wants the run to end.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,61 @@
+//! Many methods.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use marple_metadata::assemblies::MethodHandle;
+use rayon::prelude::*;
+
+use crate::{MethodResult, Session};
+
+/// The stack of every thread that lowers or analyses.
+// FIXME: 256 MB are for recursion that long methods drive. Once no stage recurses over its input, this goes, and threads
+// have the stack that the system gives them.
+pub const STACK: usize = 256 << 20;
+
+/// Told how a run goes, by the threads that work.
+pub trait Watch: Sync {
+    /// The analysis of a method begins. If this panics, the method counts as crashed.
+    fn begins(&self, name: &str);
+
+    /// A method is done, whether it has a body or not.
+    fn ends(&self);
+}
+
+/// Nobody watches.
+impl Watch for () {
+    fn begins(&self, _: &str) {}
+
+    fn ends(&self) {}
+}
+
+/// What a run found.
+#[derive(Debug)]
+pub struct Run {
+    /// The methods with bodies, in the order in which they were named.
+    pub methods: Vec<MethodResult>,
+    /// How many methods were left out because the run was stopped.
+    pub skipped: usize,
+}
+
+impl Session<'_> {
+    /// Checks methods on the threads of the current pool. What is found does not depend on their number.
+    pub fn check_all(&self, methods: &[MethodHandle], watch: &impl Watch) -> Run {
+        let skipped = AtomicUsize::new(0);
+        let check = |&method: &MethodHandle| {
+            if self.options().is_stopped() {
+                skipped.fetch_add(1, Ordering::Relaxed);
+                return None;
+            }
+            let result = self.check(method, &|name| watch.begins(name));
+            watch.ends();
+            // What was under way when the run was stopped may have been cut short.
+            if self.options().is_stopped() && result.as_ref().is_some_and(MethodResult::hit_limit) {
+                skipped.fetch_add(1, Ordering::Relaxed);
+                return None;
+            }
+            result
+        };
+        let methods = methods.par_iter().filter_map(check).collect();
+        Run { methods, skipped: skipped.into_inner() }
+    }
+}

@@ -1,0 +1,6 @@
+//! Compiled methods from their bytes to their verdicts.
+
+mod failures;
+mod lowered;
+mod support;
+mod verdicts;
