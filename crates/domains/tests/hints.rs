@@ -212,23 +212,17 @@ macro_rules! hints {
                 hints
             }
 
-            proptest! {
-                #![proptest_config(config(400))]
-
-                #[test]
-                fn refines(
-                    first in steps(),
-                    second in steps(),
-                    predicates in prop::collection::vec(constraint(), 0..4),
-                    points in points(),
-                ) {
+            #[test]
+            fn refines() {
+                let predicates = prop::collection::vec(constraint(), 0..4);
+                random(400, (steps(), steps(), predicates, points()), |(first, second, predicates, points)| {
                     let case = transfer_functions_are_sound::<$domain>(&first, &second, &points);
                     let material = Material::new(predicates);
                     for hint in all() {
                         check(&case, &points, &material.context(&[hint]), &format!("{hint:?}"));
                     }
                     check(&case, &points, &material.context(&all()), "all");
-                }
+                });
             }
 
             #[test]
@@ -240,17 +234,16 @@ macro_rules! hints {
                 runs_end::<$domain>(&material.context(&all()), "all");
             }
 
-            proptest! {
-                #![proptest_config(config(12))]
-
-                #[test]
-                fn widening(
-                    chain in prop::collection::vec(steps(), 1..5),
-                    predicates in prop::collection::vec(constraint(), 0..4),
-                ) {
+            /// Every combination of hints is as good as any other.
+            #[test]
+            fn widening() {
+                let chain = prop::collection::vec(steps(), 1..5);
+                let predicates = prop::collection::vec(constraint(), 0..4);
+                let hints = prop_oneof![prop::sample::subsequence(all(), 0..=all().len()), Just(all())];
+                random(24, (chain, predicates, hints), |(chain, predicates, hints)| {
                     let material = Material::new(predicates);
-                    widening_ends::<$domain>(&chain, &material.context(&all()));
-                }
+                    widening_ends::<$domain>(&chain, &material.context(&hints));
+                });
             }
         }
     )*};
