@@ -348,7 +348,7 @@ fn widenings_give_up() {
             let (a, b) = (Polyhedra::new(a), Polyhedra::new(b));
             let mut widened = a.clone();
             widened.widen(&b, &Context::NONE);
-            assert!(a.leq(&widened) && b.leq(&widened));
+            assert!(a.is_within(&widened) && b.is_within(&widened));
             if widened.state.affine.len() == a.state.affine.len() {
                 assert!(widened.state.rows().all(|row| a.state.rows().any(|other| other == row)));
             }
