@@ -48,8 +48,9 @@ pub fn join<D: Numeric>(state: &mut Reach<D>, other: &Reach<D>, context: &Contex
 }
 
 /// The widening, which likewise keeps what the left operand implies and the right one too. It still is a widening, for two
-/// reasons: what is kept comes from a finite set, the predicates and a few bounds of templates, and the domain keeps it
-/// without learning from it ([`Context::stable`]). Hulls are for joins: their sides have no end.
+/// reasons: what is kept comes from a finite set, the predicates and a few bounds of templates; and of that
+/// ([`Context::stable`]) each domain keeps only what, once lost, cannot come back, and learns nothing from it. Its `widen`
+/// says why. Hulls are for joins: their sides have no end.
 pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Context) {
     let (Reach::State(left), Reach::State(right)) = (&mut *state, newer) else {
         state.widen(newer, context);
@@ -73,7 +74,7 @@ fn pay<D: Numeric>(questions: usize, left: &D, right: &D) {
 }
 
 /// Whether no hint wraps the operation.
-fn is_plain(context: &Context) -> bool {
+pub(crate) fn is_plain(context: &Context) -> bool {
     context.predicates.is_empty() && context.templates.is_empty() && context.hulls.is_empty()
 }
 

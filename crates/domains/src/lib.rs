@@ -23,6 +23,9 @@ mod parity;
 mod parity_interval;
 mod pentagons;
 mod polyhedra;
+#[cfg(test)]
+#[path = "../tests/common/random.rs"]
+mod random;
 mod rational;
 mod reach;
 mod renaming;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::{
     Bound, Constraint, Context, Environment, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts,
-    Numeric, Renaming, UpperBounds, Value, Var,
+    Numeric, Renaming, UpperBounds, Value, Var, hints,
 };
 
 /// A pair (b, s) of one abstract number per variable and a set of upper bounds. It stands for the states of both.
@@ -163,7 +163,12 @@ impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
             return closed.boxes.leq(&other.boxes, context)
                 && closed.bounds.leq(&other.bounds, &closed.context(other, context));
         }
-        self.boxes.leq(&other.boxes, context) && self.bounds.leq(&other.bounds, &self.context(other, context))
+        let mut known = self.context(other, context);
+        if !hints::is_plain(context) {
+            // A hinted join keeps pairs that the numbers of an operand imply, so that operand is below it.
+            known.left = &self.boxes;
+        }
+        self.boxes.leq(&other.boxes, context) && self.bounds.leq(&other.bounds, &known)
     }
 
     fn join(&mut self, other: &Self, context: &Context) {
@@ -183,6 +188,9 @@ impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
 
     /// No closure of the left side: that can bring back what the widening dropped (section 5). The right side may be
     /// anything, so a saturated one (row H4).
+    ///
+    /// Chains end, also with hints: the numbers are widened on their own. Once they are stable, a hint adds no pair: it
+    /// keeps one that was there, or one that the numbers of both sides imply and that is therefore not lost.
     fn widen(&mut self, newer: &Self, context: &Context) {
         let closed = context.saturate.then(|| {
             let mut closed = newer.clone();
@@ -193,7 +201,10 @@ impl<V: Value, C: Coupling> Lattice for Coupled<V, C> {
         let mut bounds = self.bounds.clone();
         bounds.widen(&newer.bounds, &self.context(newer, context));
         for constraint in context.stable {
-            bounds.hold(constraint);
+            // Not what follows from several pairs: it could come back each time that another of these is lost.
+            if self.bounds.holds(constraint) || self.boxes.implies(constraint) {
+                bounds.hold(constraint);
+            }
         }
         self.bounds = bounds;
         self.boxes.widen(&newer.boxes, context);

@@ -418,6 +418,8 @@ impl fmt::Debug for Rational {
 mod tests {
     use proptest::prelude::*;
 
+    use crate::random::random;
+
     use super::*;
 
     #[test]
@@ -486,11 +488,9 @@ mod tests {
         assert_eq!(ours, &Rational::from_big(big));
     }
 
-    proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2000))]
-
-        #[test]
-        fn as_the_big_one((a, big_a) in pair(), (b, big_b) in pair(), (c, big_c) in pair()) {
+    #[test]
+    fn as_the_big_one() {
+        random(2000, (pair(), pair(), pair()), |((a, big_a), (b, big_b), (c, big_c))| {
             assert_same(&a, &big_a);
             assert_same(&(&a + &b), &(&big_a + &big_b));
             assert_same(&(&a - &b), &(&big_a - &big_b));
@@ -507,24 +507,28 @@ mod tests {
             assert_eq!(&sum, &a, "back again, and small if it was");
             sum -= &a;
             assert!(sum.is_zero());
-        }
+        });
+    }
 
-        #[test]
-        fn content((a, _) in pair(), (b, _) in pair(), (c, _) in pair()) {
+    #[test]
+    fn content() {
+        random(2000, (pair(), pair(), pair()), |((a, _), (b, _), (c, _))| {
             let numbers = [a, b, c];
             let Some(content) = Rational::content(numbers.iter()) else {
                 assert!(numbers.iter().all(Rational::is_zero));
-                return Ok(());
+                return;
             };
             assert!(content.is_positive());
             // The quotients are integers without a common divisor.
             let quotients = numbers.map(|number| &number / &content);
             assert!(quotients.iter().all(Rational::is_integer));
             assert_eq!(Rational::content(quotients.iter()), Some(Rational::ONE));
-        }
+        });
+    }
 
-        #[test]
-        fn questions((a, big_a) in pair(), (b, big_b) in pair()) {
+    #[test]
+    fn questions() {
+        random(2000, (pair(), pair()), |((a, big_a), (b, big_b))| {
             assert_eq!(a.cmp(&b), big_a.cmp(&big_b));
             assert_eq!(a == b, big_a == big_b);
             assert_eq!(a.sign(), big_a.cmp(&RBig::ZERO));
@@ -536,6 +540,6 @@ mod tests {
             assert_eq!(a.numerator(), i128::try_from(big_a.numerator()).ok());
             assert_eq!(a.denominator(), i128::try_from(big_a.denominator()).ok());
             assert_eq!(a.abs().to_big(), if a.is_negative() { -big_a } else { big_a });
-        }
+        });
     }
 }

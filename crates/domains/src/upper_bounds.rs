@@ -110,12 +110,14 @@ impl UpperBounds {
 
     /// Adds the pair that a constraint is, if it is one, and nothing that follows from it.
     pub(crate) fn hold(&mut self, constraint: &Constraint) {
-        let expression = &constraint.expression;
-        if let ([(x, 1), (y, -1)] | [(y, -1), (x, 1)], Relation::Le) =
-            (expression.terms(), constraint.relation)
-        {
-            self.relate(*x, *y, Bound::upper(-expression.constant()));
+        if let Some((x, y, difference)) = as_pair(constraint) {
+            self.relate(x, y, difference);
         }
+    }
+
+    /// Whether a constraint is a pair, or weaker than one.
+    pub(crate) fn holds(&self, constraint: &Constraint) -> bool {
+        as_pair(constraint).is_some_and(|(x, y, difference)| self.explicit(x, y) <= difference)
     }
 
     /// `x - y <= difference`: `x` gets the bounds of `y` that follow, and with `both_ways` what is below `x` gets `y`.
@@ -300,6 +302,17 @@ impl UpperBounds {
             pairs.extend(Pair::of(x, y, side(self, left, left_facts).max(side(other, right, right_facts))));
         });
         Self { dimension: self.dimension, pairs: Arc::new(pairs) }
+    }
+}
+
+/// The pair that a constraint is: `x - y <= difference`.
+fn as_pair(constraint: &Constraint) -> Option<(Var, Var, Bound)> {
+    let expression = &constraint.expression;
+    match (expression.terms(), constraint.relation) {
+        ([(x, 1), (y, -1)] | [(y, -1), (x, 1)], Relation::Le) => {
+            Some((*x, *y, Bound::upper(-expression.constant())))
+        }
+        _ => None,
     }
 }
 

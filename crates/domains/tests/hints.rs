@@ -104,6 +104,10 @@ fn widening_ends<D: Numeric>(chain: &[Vec<Step>], context: &Context) {
         }
         let mut joined = state.clone();
         hints::join(&mut joined, &next, context);
+        // As the solver sees it: a join may know more than the order, and what it adds nothing to is stable.
+        if joined.leq(&state, context) {
+            continue;
+        }
         hints::widen(&mut state, &joined, context);
         changes += 1;
     }
@@ -174,6 +178,17 @@ fn runners() -> Material {
     }
 }
 
+/// Of `x2 == |2*x1 + 1|` a hinted join knows `x1 < x2`, which holds for integers only. What arrives has other rational
+/// points each time, so the order and the widening must agree about integers, or nothing is ever stable.
+#[test]
+fn integers_are_stable() {
+    let steps = vec![Step::Assign(Var(2), Expression::Abs(Linear::of(-1, [(Var(1), -2)]).expect("small")))];
+    let material = Material::new(Vec::new());
+    for hints in [&[Templates][..], &[Predicates, Templates], &[Predicates, Templates, Hint::Thresholds]] {
+        widening_ends::<Polyhedra>(std::slice::from_ref(&steps), &material.context(hints));
+    }
+}
+
 /// `2*x <= y <= 2*x + 3` is a slack until `x` is a number on both sides of a join. Each side implies it still, and the join
 /// keeps it if it is asked for what was removed.
 #[test]
@@ -212,23 +227,17 @@ macro_rules! hints {
                 hints
             }
 
-            proptest! {
-                #![proptest_config(config(400))]
-
-                #[test]
-                fn refines(
-                    first in steps(),
-                    second in steps(),
-                    predicates in prop::collection::vec(constraint(), 0..4),
-                    points in points(),
-                ) {
+            #[test]
+            fn refines() {
+                let predicates = prop::collection::vec(constraint(), 0..4);
+                random(400, (steps(), steps(), predicates, points()), |(first, second, predicates, points)| {
                     let case = transfer_functions_are_sound::<$domain>(&first, &second, &points);
                     let material = Material::new(predicates);
                     for hint in all() {
                         check(&case, &points, &material.context(&[hint]), &format!("{hint:?}"));
                     }
                     check(&case, &points, &material.context(&all()), "all");
-                }
+                });
             }
 
             #[test]
@@ -240,17 +249,16 @@ macro_rules! hints {
                 runs_end::<$domain>(&material.context(&all()), "all");
             }
 
-            proptest! {
-                #![proptest_config(config(12))]
-
-                #[test]
-                fn widening(
-                    chain in prop::collection::vec(steps(), 1..5),
-                    predicates in prop::collection::vec(constraint(), 0..4),
-                ) {
+            /// Every combination of hints is as good as any other.
+            #[test]
+            fn widening() {
+                let chain = prop::collection::vec(steps(), 1..5);
+                let predicates = prop::collection::vec(constraint(), 0..4);
+                let hints = prop_oneof![prop::sample::subsequence(all(), 0..=all().len()), Just(all())];
+                random(24, (chain, predicates, hints), |(chain, predicates, hints)| {
                     let material = Material::new(predicates);
-                    widening_ends::<$domain>(&chain, &material.context(&all()));
-                }
+                    widening_ends::<$domain>(&chain, &material.context(&hints));
+                });
             }
         }
     )*};

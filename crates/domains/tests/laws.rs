@@ -4,9 +4,9 @@
 
 use marple_domains::{
     Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Equalities,
-    Expression, Feasible, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Parity, Pentagons,
-    PentagonsClosed, Polyhedra, Reach, SubPolyhedra, SubPolyhedraCombinatorial, SubPolyhedraLp, Thresholds,
-    UpperBounds, Var, Zones,
+    Expression, Feasible, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Parity,
+    ParityInterval, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra, SubPolyhedraCombinatorial,
+    SubPolyhedraLp, Thresholds, UpperBounds, Var, Zones,
 };
 use proptest::prelude::*;
 
@@ -125,32 +125,34 @@ macro_rules! laws {
         mod $name {
             use super::*;
 
-            proptest! {
-                #![proptest_config(config(600))]
-
-                #[test]
-                fn laws(first in steps(), second in steps(), points in points(), die_hard: bool) {
+            #[test]
+            fn laws() {
+                let cases = (steps(), steps(), points(), any::<bool>());
+                random(600, cases, |(first, second, points, die_hard)| {
                     let thresholds = Thresholds::new([-1, 0, 1, 7]);
                     let context = Context { thresholds: &thresholds, die_hard, ..Context::NONE };
                     let case = transfer_functions_are_sound::<$domain>(&first, &second, &points);
                     lattice_laws(&case, &points, &context);
-                }
-
-                #[test]
-                fn facts(first in steps(), asked in prop::collection::vec(constraint(), 1..6), points in points()) {
-                    let case = transfer_functions_are_sound::<$domain>(&first, &[], &points);
-                    facts_are_true(&case, &asked, &points);
-                }
+                });
             }
 
-            proptest! {
-                #![proptest_config(config(12))]
+            #[test]
+            fn facts() {
+                let cases = (steps(), prop::collection::vec(constraint(), 1..6), points());
+                random(600, cases, |(first, asked, points)| {
+                    let case = transfer_functions_are_sound::<$domain>(&first, &[], &points);
+                    facts_are_true(&case, &asked, &points);
+                });
+            }
 
-                #[test]
-                fn widening(chain in prop::collection::vec(steps(), 1..5), die_hard: bool) {
+            #[test]
+            fn widening() {
+                let cases = (prop::collection::vec(steps(), 1..5), any::<bool>());
+                random(12, cases, |(chain, die_hard)| {
                     let thresholds = Thresholds::new([-1, 0, 1, 7]);
-                    widening_ends::<$domain>(&chain, &Context { thresholds: &thresholds, die_hard, ..Context::NONE });
-                }
+                    let context = Context { thresholds: &thresholds, die_hard, ..Context::NONE };
+                    widening_ends::<$domain>(&chain, &context);
+                });
             }
         }
     )*};
@@ -161,6 +163,7 @@ laws! {
     disintervals: Environment<DisInterval>,
     constants: Environment<Constant>,
     parity: Environment<Parity>,
+    parity_intervals: Environment<ParityInterval>,
     upper_bounds: UpperBounds,
     intervals_x_bounds: IntervalsXBounds,
     pentagons: Pentagons,

@@ -11,6 +11,11 @@ use marple_domains::{
 };
 use proptest::prelude::*;
 
+#[path = "common/random.rs"]
+mod random;
+
+use random::random;
+
 /// The last one is the length of the array.
 const VARS: usize = 4;
 const LENGTH: Var = Var(3);
@@ -343,22 +348,18 @@ macro_rules! laws {
         mod $name {
             use super::*;
 
-            proptest! {
-                #![proptest_config(ProptestConfig::with_cases(1500))]
-
-                #[test]
-                fn laws(first in steps(), second in steps(), points in points()) {
+            #[test]
+            fn laws() {
+                random(1500, (steps(), steps(), points()), |(first, second, points)| {
                     super::laws::<$element, $scalars, $form>(&first, &second, &points);
-                }
+                });
             }
 
-            proptest! {
-                #![proptest_config(ProptestConfig::with_cases(60))]
-
-                #[test]
-                fn widening(chain in prop::collection::vec(steps(), 1..5)) {
+            #[test]
+            fn widening() {
+                random(60, prop::collection::vec(steps(), 1..5), |chain| {
                     super::widening_ends::<$element, $scalars, $form>(&chain);
-                }
+                });
             }
         }
     )*};

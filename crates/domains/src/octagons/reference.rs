@@ -5,6 +5,8 @@
 
 use proptest::prelude::*;
 
+use crate::random::random;
+
 use super::block::{Literal, NONE};
 use super::*;
 use crate::{Constraint, Expression, NoFacts, Numeric};
@@ -169,24 +171,32 @@ fn check<S: Shape>(first: &[Constraint], second: &[Constraint], x: Var) {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+#[test]
+fn octagons_are_tightly_closed() {
+    random(
+        2000,
+        (
+            prop::collection::vec(constraint(true), 0..10),
+            prop::collection::vec(constraint(true), 0..10),
+            0..VARS,
+        ),
+        |(first, second, x)| {
+            check::<Sums>(&first, &second, Var::new(x));
+        },
+    );
+}
 
-    #[test]
-    fn octagons_are_tightly_closed(
-        first in prop::collection::vec(constraint(true), 0..10),
-        second in prop::collection::vec(constraint(true), 0..10),
-        x in 0..VARS,
-    ) {
-        check::<Sums>(&first, &second, Var::new(x));
-    }
-
-    #[test]
-    fn zones_are_closed(
-        first in prop::collection::vec(constraint(false), 0..10),
-        second in prop::collection::vec(constraint(false), 0..10),
-        x in 0..VARS,
-    ) {
-        check::<Differences>(&first, &second, Var::new(x));
-    }
+#[test]
+fn zones_are_closed() {
+    random(
+        2000,
+        (
+            prop::collection::vec(constraint(false), 0..10),
+            prop::collection::vec(constraint(false), 0..10),
+            0..VARS,
+        ),
+        |(first, second, x)| {
+            check::<Differences>(&first, &second, Var::new(x));
+        },
+    );
 }

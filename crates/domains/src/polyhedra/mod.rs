@@ -37,7 +37,18 @@ impl Polyhedra {
         Self { state: Arc::new(state) }
     }
 
-    fn leq(&self, other: &Self) -> bool {
+    /// Whether every rational point of `self` is one of `other`.
+    fn is_within(&self, other: &Self) -> bool {
+        self.is_below(other, State::implies_equality, State::implies)
+    }
+
+    /// Whether `self` has all that `other` says: its equalities and its inequalities, each by a question.
+    fn is_below(
+        &self,
+        other: &Self,
+        equality: impl Fn(&State, &Form) -> bool,
+        inequality: impl Fn(&State, &Form) -> bool,
+    ) -> bool {
         if Arc::ptr_eq(&self.state, &other.state) {
             return true;
         }
@@ -45,25 +56,26 @@ impl Polyhedra {
         let has = |block: &Arc<block::Block>| {
             small.blocks.iter().any(|other| Arc::ptr_eq(other, block) || other == block)
         };
-        large.affine.len() <= small.affine.len()
-            && large.affine.forms().all(|form| small.implies_equality(&form))
+        large.affine.forms().all(|form| equality(small, &form))
             && large
                 .blocks
                 .iter()
                 .filter(|block| !has(block))
-                .all(|block| block.rows.iter().all(|row| small.implies(row)))
+                .all(|block| block.rows.iter().all(|row| inequality(small, row)))
     }
 }
 
 impl Lattice for Polyhedra {
+    /// Whether the integers of `self` are in `other`. A hint adds what the integers of both operands satisfy, so its
+    /// result may lack rational points of an operand; that operand is below it all the same.
     fn leq(&self, other: &Self, _: &Context) -> bool {
-        self.leq(other)
+        self.is_below(other, State::implies_equality_of_integers, State::implies_of_integers)
     }
 
     fn join(&mut self, other: &Self, _: &Context) {
-        if self.leq(other) {
+        if self.is_within(other) {
             *self = other.clone();
-        } else if !other.leq(self) {
+        } else if !other.is_within(self) {
             *self = Self::new(hull::hull(&self.state, &other.state, hull::PLACES));
         }
     }
@@ -80,9 +92,14 @@ impl Lattice for Polyhedra {
 
     /// The constraints that stay true. Where the dimension of the polyhedron grows, which it does at most once per
     /// variable, nothing is given up: an equality would be lost that is a combination of two that were.
+    ///
+    /// Chains end, also with hints: every rational point of both operands is in the result, so the dimension never goes
+    /// down and no polyhedron comes twice; and while the dimension stays, each row is one of the first polyhedron's, a
+    /// bound at a threshold, or a hint's, of which there are finitely many. A hint's row that holds for integers only
+    /// is not kept: it would cut off rational points, and with them what the widening gave up could come back.
     fn widen(&mut self, newer: &Self, context: &Context) {
         let mut newer = newer.clone();
-        if !self.leq(&newer) {
+        if !self.is_within(&newer) {
             newer.join(self, context);
         }
         if newer.state.affine.len() < self.state.affine.len() {
@@ -91,8 +108,10 @@ impl Lattice for Polyhedra {
         }
         let mut widened = widened(&self.state, &newer.state, context.thresholds);
         for constraint in context.stable {
-            // It holds in both, so it contradicts nothing.
-            let _ = widened.assume(constraint);
+            if newer.state.has_all_points_in(constraint) {
+                // So it contradicts nothing.
+                let _ = widened.assume(constraint);
+            }
         }
         *self = Self::new(widened);
     }
@@ -100,7 +119,7 @@ impl Lattice for Polyhedra {
     /// The newer one is below, unless a limit was met on the way to it.
     fn narrow(&mut self, newer: &Self, _: &Context) {
         let mut both = self.clone();
-        if !newer.leq(self) && both.meet(newer) == Feasible::Yes {
+        if !newer.is_within(self) && both.meet(newer) == Feasible::Yes {
             *self = both;
         } else {
             *self = newer.clone();
@@ -181,6 +200,27 @@ impl State {
         // Ends without an integer between them leave no state; anything is right then.
         Interval::new(low, high).unwrap_or(Interval::TOP)
     }
+
+    /// Whether `form == 0` at all integers.
+    fn implies_equality_of_integers(&self, form: &Form) -> bool {
+        if self.implies_equality(form) {
+            return true;
+        }
+        let mut form = form.clone();
+        form.make_primitive();
+        form.constant().is_integer() && self.bounds(&form) == Interval::number(0)
+    }
+
+    /// Whether `row <= 0` at all integers, of a row whose coefficients are integers.
+    fn implies_of_integers(&self, row: &Form) -> bool {
+        let mut terms = row.clone();
+        terms.set_constant(Rational::ZERO);
+        let allowed = -row.constant();
+        let Some(highest) = self.highest(&terms) else { return false };
+        // Numbers too large for a floor are compared as they are.
+        highest <= allowed
+            || matches!((highest.floor(), allowed.floor()), (Some(most), Some(allowed)) if most <= allowed)
+    }
 }
 
 impl Facts for Polyhedra {
@@ -193,9 +233,7 @@ impl Facts for Polyhedra {
         match constraint.relation {
             // The expression is an integer.
             Relation::Le => self.state.highest(&form).is_some_and(|most| most < Rational::ONE),
-            Relation::Eq => {
-                self.state.implies_equality(&form) || self.state.bounds(&form) == Interval::number(0)
-            }
+            Relation::Eq => self.state.implies_equality_of_integers(&form),
             Relation::Ne => !self.state.bounds(&form).contains(0),
         }
     }

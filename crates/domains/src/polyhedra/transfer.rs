@@ -67,6 +67,17 @@ impl State {
         }
     }
 
+    /// Whether the constraint, as [`State::assume`] takes it, cuts off no rational point.
+    pub(super) fn has_all_points_in(&self, constraint: &Constraint) -> bool {
+        let form = Form::from(&constraint.expression);
+        match constraint.relation {
+            Relation::Le => self.implies(&tightened(self.affine.reduce(&form))),
+            Relation::Eq => self.implies_equality(&form),
+            // It moves an end or says nothing.
+            Relation::Ne => false,
+        }
+    }
+
     pub(super) fn assume(&mut self, constraint: &Constraint) -> Feasible {
         let form = Form::from(&constraint.expression);
         match constraint.relation {

@@ -70,6 +70,19 @@ impl Gathered<'_> {
         Some(Named::new(reduced.form, reduced.scale).form)
     }
 
+    /// The form of a slack that says what a constraint does, and its range.
+    fn form_range(&self, constraint: &Constraint) -> Option<(Linear, Interval)> {
+        let range = match constraint.relation {
+            Relation::Le => Interval::at_most(0),
+            Relation::Eq => Interval::number(0),
+            Relation::Ne => return None,
+        };
+        let reduced = self.equalities.reduced(&constraint.expression)?;
+        let named = Named::new(reduced.form, reduced.scale);
+        let range = named.form_range(range)?;
+        (named.form.terms().len() > 1).then_some((named.form, range))
+    }
+
     /// The differences of which the intervals of each operand say more than the joined intervals do: where the bound of
     /// one variable goes up from left to right and that of the other one down, as in `c = 0, i = 0` and
     /// `c ∈ [0, 1], i = 1`, which give `c - i <= 0`. These are the template hint's `x - y`, as far as it pays.
@@ -110,20 +123,23 @@ impl<R: Reduction> SubPolyhedral<R> {
         }
     }
 
-    /// Gives a constraint that holds a slack of its own, unless it is known, and tells nobody.
-    fn hold(&mut self, constraint: &Constraint) {
-        let range = match constraint.relation {
-            Relation::Le => Interval::at_most(0),
-            Relation::Eq => Interval::number(0),
-            Relation::Ne => return,
-        };
-        let Some(named) = self.name(&constraint.expression) else { return };
-        let Some(range) = named.form_range(range) else { return };
-        if named.form.terms().len() > 1
-            && let Some(bounds) = more_than(range, self.evaluate_form(&named.form))
-        {
-            let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
-            if !self.slacks.set(&named.form, bounds.meet(old).unwrap_or(bounds)) {
+    /// Where a form is by intervals and equations alone.
+    fn without_slacks(&self, form: &Linear) -> Interval {
+        let named = self.name(form);
+        named.and_then(|named| named.expression(self.boxes.bounds(&named.form))).unwrap_or(Interval::TOP)
+    }
+
+    /// Whether a form is in a range by a slack of its own, or by intervals and equations: not by several slacks.
+    fn has(&self, form: &Linear, range: Interval) -> bool {
+        self.slacks.get(form).is_some_and(|slack| slack.bounds.leq(range))
+            || self.without_slacks(form).leq(range)
+    }
+
+    /// Gives a form that is in a range a slack of its own, unless that is known, and tells nobody.
+    fn hold(&mut self, form: &Linear, range: Interval) {
+        if let Some(bounds) = more_than(range, self.evaluate_form(form)) {
+            let old = self.slacks.get(form).map_or(Interval::TOP, |slack| slack.bounds);
+            if !self.slacks.set(form, bounds.meet(old).unwrap_or(bounds)) {
                 self.lost += 1;
             }
         }
@@ -225,6 +241,12 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
 
     /// Algorithm 2: only the left operand's slacks and lost equations are looked at. Neither side is reduced here: that
     /// can bring back what the widening dropped.
+    ///
+    /// Chains end, also with hints: intervals and equations are widened on their own. Once they are stable no form gets
+    /// a slack that had none, because a hint keeps what has a slack of its own or what intervals and equations imply,
+    /// and that they still imply; and the bounds of a slack go to the next threshold or to a hint's, of which there are
+    /// finitely many. What several slacks imply together is not kept: it could come back each time that one of these is
+    /// lost.
     fn widen(&mut self, newer: &Self, context: &Context) {
         if self.same(newer) {
             return;
@@ -260,18 +282,23 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
         if context.die_hard {
             // What the right side says and the left one's intervals and equations imply. They are lost at most once.
             for slack in newer.slacks.list().iter().filter(|slack| self.slacks.get(&slack.form).is_none()) {
-                let Some(named) = self.name(&slack.form) else { continue };
-                let Some(known) = named.expression(self.boxes.bounds(&named.form)) else { continue };
-                gathered.keep(&slack.form, known.widen(newer.evaluate_form(&slack.form), thresholds));
+                let known = self.without_slacks(&slack.form);
+                if known != Interval::TOP {
+                    gathered.keep(&slack.form, known.widen(newer.evaluate_form(&slack.form), thresholds));
+                }
             }
         }
+        let stable = context.stable.iter().filter_map(|constraint| gathered.form_range(constraint));
+        let held: Vec<(Linear, Interval)> = stable
+            .filter(|(form, range)| self.has(form, *range) && newer.evaluate_form(form).leq(*range))
+            .collect();
         self.lost = gathered.lost;
         self.removed = gathered.removed;
         self.slacks = Slacks::of(gathered.list);
         self.equalities = equalities;
         self.boxes = boxes;
-        for constraint in context.stable {
-            self.hold(constraint);
+        for (form, range) in held {
+            self.hold(&form, range);
         }
     }
 

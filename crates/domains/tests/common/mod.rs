@@ -5,6 +5,10 @@ use marple_domains::{
 };
 use proptest::prelude::*;
 
+mod random;
+
+pub(crate) use random::random;
+
 pub(crate) const VARS: usize = 4;
 
 /// A statement that builds elements and that concrete points follow.
@@ -155,10 +159,4 @@ pub(crate) fn transfer_functions_are_sound<D: Numeric>(
     };
     let ((a, a_points), (b, b_points)) = (make(first), make(second));
     Case { a, a_points, b, b_points }
-}
-
-/// `MARPLE_EFFORT` multiplies the number of cases, for long runs.
-pub(crate) fn config(cases: u32) -> ProptestConfig {
-    let effort = std::env::var("MARPLE_EFFORT").ok().and_then(|effort| effort.parse().ok()).unwrap_or(1);
-    ProptestConfig::with_cases(cases.saturating_mul(effort))
 }
