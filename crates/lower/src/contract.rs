@@ -15,6 +15,7 @@ use crate::Assumption;
 use crate::call::{CallKind, Callee};
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
+use crate::signs::Sign;
 use crate::ssa::{Home, Variable};
 use crate::stack::Cell;
 
@@ -48,6 +49,29 @@ pub(crate) struct Values {
     /// The parameters that are unsigned and do not show it.
     pub(crate) unsigned: Vec<(usize, Kind)>,
     result: Option<ValueId>,
+    has_unsigned_result: bool,
+}
+
+impl Values {
+    /// Whether a term may be an unsigned number: IL does not say it of what is computed from one.
+    fn is_unsigned(&self, term: &ClauseTerm) -> bool {
+        match term {
+            ClauseTerm::Parameter(number) => {
+                self.unsigned.iter().any(|(unsigned, _)| *unsigned == usize::from(*number))
+            }
+            ClauseTerm::Result => self.has_unsigned_result,
+            ClauseTerm::Apply(opcode, operands) => {
+                takes_unsigned(*opcode) || operands.iter().any(|operand| self.is_unsigned(operand))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether an instruction takes its operands as unsigned, or makes an unsigned number.
+fn takes_unsigned(opcode: Opcode) -> bool {
+    let name = opcode.mnemonic();
+    name.ends_with(".un") || matches!(opcode, Opcode::ConvU4 | Opcode::ConvU8 | Opcode::ConvU)
 }
 
 impl Lowering<'_, '_> {
@@ -144,7 +168,9 @@ impl Lowering<'_, '_> {
             return;
         }
         let parameters = (0..self.arguments.len()).map(|number| self.at_exit(number)).collect();
-        let values = Values { parameters, unsigned: Vec::new(), result };
+        let has_unsigned_result = self.result.is_some_and(Kind::is_wide_unsigned);
+        let unsigned = self.unsigned_arguments();
+        let values = Values { parameters, unsigned, result, has_unsigned_result };
         for clause in &own.ensures {
             match self.instance(&clause.condition, &values) {
                 Some(cond) => self.check(ObligationKind::Ensures, &clause.text, cond),
@@ -163,13 +189,19 @@ impl Lowering<'_, '_> {
         let number16 = |number| u16::try_from(number).unwrap_or(u16::MAX);
         let parameters =
             (0..self.arguments.len()).map(|number| self.fixed(Home::Argument(number16(number)))).collect();
-        let values = Values { parameters, unsigned: Vec::new(), result: None };
+        let unsigned = self.unsigned_arguments();
+        let values = Values { parameters, unsigned, result: None, has_unsigned_result: false };
         let here = Some(self.stack.offset);
         for clause in own.requires.iter().filter(|clause| clause.call == here) {
             if let Some(cond) = self.instance(&clause.condition, &values) {
                 self.assume(cond);
             }
         }
+    }
+
+    fn unsigned_arguments(&self) -> Vec<(usize, Kind)> {
+        let arguments = self.arguments.iter().copied().enumerate();
+        arguments.filter(|(_, kind)| kind.is_wide_unsigned()).collect()
     }
 
     /// Whether the code that is lowered evaluates a postcondition, which holds elsewhere.
@@ -229,7 +261,9 @@ impl Lowering<'_, '_> {
             };
             parameters.push(value);
         }
-        Values { parameters, unsigned, result: None }
+        let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+        let has_unsigned_result = result.is_some_and(Kind::is_wide_unsigned);
+        Values { parameters, unsigned, result: None, has_unsigned_result }
     }
 
     /// Whether no other method runs when this one is called virtually.
@@ -256,6 +290,7 @@ impl Lowering<'_, '_> {
             Formula::False => Cond::False,
             Formula::Unknown => return None,
             Formula::Truth(term) | Formula::Untruth(term) => {
+                self.clause = if values.is_unsigned(term) { Sign::Either } else { Sign::Signed };
                 let value = self.term(term, values)?;
                 self.ssa.builder.type_of(value).int()?;
                 let truth = Cond::Value(self.is_true(value));
@@ -271,6 +306,8 @@ impl Lowering<'_, '_> {
             }
             Formula::Compare(relation, unsigned, left, right) => {
                 let mut conds = Vec::new();
+                let is_unsigned = *unsigned || values.is_unsigned(left) || values.is_unsigned(right);
+                self.clause = if is_unsigned { Sign::Either } else { Sign::Signed };
                 for term in [left, right] {
                     self.defined(term, values, &mut conds)?;
                 }

@@ -22,6 +22,7 @@ use crate::fields::Survey;
 use crate::kind::{Kind, Kinds, base_name};
 use crate::quantifier::Quantifiers;
 use crate::short_circuit;
+use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Content, Home, Member, Point, Shared, Ssa, Variable};
 use crate::stack::Stack;
 use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
@@ -43,6 +44,14 @@ pub(crate) fn lower(
         _ => Vec::new(),
     };
     let copied = short_circuit::copied(&body, &instructions, &blocks.blocks);
+    let source = Source {
+        body: &body,
+        instructions: &instructions,
+        blocks: &blocks.blocks,
+        signature: &signature,
+        locals: &locals,
+    };
+    let signs = Signs::find(assemblies, method.assembly, source);
     let mut wild = BTreeSet::new();
     let mut shared = Shared::default();
     loop {
@@ -53,6 +62,7 @@ pub(crate) fn lower(
             instructions: &instructions,
             blocks: &blocks.blocks,
             copied: &copied,
+            signs: &signs,
             assumptions,
             knowledge,
             fields: &fields,
@@ -96,6 +106,7 @@ pub(crate) struct Code<'c, 'f> {
     blocks: &'c [Block],
     /// By IL block: whether it is lowered once for each way into it.
     copied: &'c [bool],
+    pub(crate) signs: &'c Signs,
     assumptions: &'c [Assumption],
     pub(crate) knowledge: &'c Knowledge,
     pub(crate) fields: &'c Survey,
@@ -142,6 +153,8 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) own: Option<Arc<Contract>>,
     /// Whether a clause of a contract is evaluated: that throws nothing.
     pub(crate) evaluates: bool,
+    /// How the clause takes its numbers.
+    pub(crate) clause: Sign,
     /// By IL block: its block, if it is reachable.
     blocks: Vec<Option<BlockId>>,
     /// By IL block: how many blocks lead to it that are not lowered yet.
@@ -252,6 +265,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             unmodelled: BTreeMap::new(),
             own: code.knowledge.contracts.of(code.assemblies, code.method),
             evaluates: false,
+            clause: Sign::Signed,
             blocks: vec![None; count],
             waiting: vec![0; count],
             depths: vec![None; count],
