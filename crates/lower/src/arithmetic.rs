@@ -57,24 +57,19 @@ impl Lowering<'_, '_> {
         if self.ssa.builder.type_of(value) == ty {
             return value;
         }
-        let function = self.ssa.builder.function();
-        let (from, to) = (self.ssa.builder.type_of(value).int(), ty.int());
-        match function.op(value) {
-            // There and back again through a type that is no narrower is the value itself.
-            Some(&Op::Convert(inner))
-                if self.ssa.builder.type_of(inner) == ty
-                    && from.zip(to).is_some_and(|(from, to)| from.bits() >= to.bits()) =>
-            {
-                return inner;
+        let mut source = value;
+        if let (Some(from), Some(to)) = (self.ssa.builder.type_of(value).int(), ty.int()) {
+            match self.ssa.builder.function().op(value) {
+                Some(&Op::Const(number)) => return self.constant(to.wrap(number), ty.clone()),
+                // A type that is no narrower on the way changes nothing.
+                Some(&Op::Convert(inner)) if from.bits() >= to.bits() => source = inner,
+                _ => {}
             }
-            Some(&Op::Const(number)) if from.is_some() => {
-                if let Some(to) = to {
-                    return self.constant(to.wrap(number), ty.clone());
-                }
-            }
-            _ => {}
         }
-        self.inst(Op::Convert(value), ty.clone())
+        if self.ssa.builder.type_of(source) == ty {
+            return source;
+        }
+        self.inst(Op::Convert(source), ty.clone())
     }
 
     /// A value where another type is expected: integers are converted, anything else is unknown.
@@ -272,37 +267,6 @@ impl Lowering<'_, '_> {
             _ => None,
         };
         found.filter(|(low, high)| all.0 <= *low && *high <= all.1).unwrap_or(all)
-    }
-
-    /// Whether a signed value on the stack came from an unsigned place and may be beyond the signed numbers. IL has one
-    /// `add` for both: that a sum does not overflow can be assumed of the numbers the source speaks of, not of these.
-    pub(crate) fn is_unsigned(&self, value: ValueId) -> bool {
-        let function = self.ssa.builder.function();
-        let Some(Op::Convert(inner)) = function.op(value) else { return false };
-        match (function.value(*inner).ty.int(), function.op(*inner)) {
-            (Some(IntType::U64), Some(Op::Convert(narrow))) => {
-                let narrow = function.value(*narrow).ty.int();
-                narrow.is_none_or(|narrow| narrow.is_signed() || narrow.bits() > 32)
-            }
-            (int, _) => int == Some(self.width(value)),
-        }
-    }
-
-    /// A value as it comes out of its place: where paths met, a parameter does not show that the place is unsigned.
-    pub(crate) fn loaded(&mut self, value: ValueId, kind: Kind) -> ValueId {
-        if kind.is_wide_unsigned() && self.ssa.builder.function().op(value).is_none() {
-            self.stored(value, kind)
-        } else {
-            value
-        }
-    }
-
-    /// The unsigned type as wide as a value.
-    fn width(&self, value: ValueId) -> IntType {
-        match self.ssa.builder.type_of(value).int() {
-            Some(IntType::I64 | IntType::U64) => IntType::U64,
-            _ => IntType::U32,
-        }
     }
 
     fn check_division(&mut self, left: ValueId, right: ValueId, int: IntType) {

@@ -46,18 +46,18 @@ pub(crate) struct Promise {
 /// What stands for parameters and result; `None` where nothing does.
 pub(crate) struct Values {
     parameters: Vec<Option<ValueId>>,
-    /// The parameters that are unsigned and do not show it.
-    pub(crate) unsigned: Vec<(usize, Kind)>,
+    /// The parameters that are unsigned.
+    unsigned: Vec<usize>,
     result: Option<ValueId>,
     has_unsigned_result: bool,
 }
 
 impl Values {
     /// Whether a term may be an unsigned number: IL does not say it of what is computed from one.
-    fn is_unsigned(&self, term: &ClauseTerm) -> bool {
+    pub(crate) fn is_unsigned(&self, term: &ClauseTerm) -> bool {
         match term {
             ClauseTerm::Parameter(number) => {
-                self.unsigned.iter().any(|(unsigned, _)| *unsigned == usize::from(*number))
+                self.unsigned.contains(&usize::from(*number))
             }
             ClauseTerm::Result => self.has_unsigned_result,
             ClauseTerm::Apply(opcode, operands) => {
@@ -199,9 +199,9 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn unsigned_arguments(&self) -> Vec<(usize, Kind)> {
-        let arguments = self.arguments.iter().copied().enumerate();
-        arguments.filter(|(_, kind)| kind.is_wide_unsigned()).collect()
+    fn unsigned_arguments(&self) -> Vec<usize> {
+        let arguments = self.arguments.iter().enumerate();
+        arguments.filter(|(_, kind)| kind.is_wide_unsigned()).map(|(number, _)| number).collect()
     }
 
     /// Whether the code that is lowered evaluates a postcondition, which holds elsewhere.
@@ -221,8 +221,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         let value = self.ssa.read(Variable::Argument(number));
-        let kind = self.arguments[usize::from(number)];
-        Some(self.loaded(value, kind))
+        Some(value)
     }
 
     /// What a call of a helper that throws says of its arguments.
@@ -252,7 +251,7 @@ impl Lowering<'_, '_> {
                 Some(kind @ Kind::Int(IntType::U32 | IntType::U64))
                     if *self.ssa.builder.type_of(cell.value) == kind.stack() =>
                 {
-                    unsigned.push((parameters.len(), kind));
+                    unsigned.push(parameters.len());
                     Some(cell.value)
                 }
                 Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
@@ -371,12 +370,6 @@ impl Lowering<'_, '_> {
             ClauseTerm::Apply(opcode, operands) => {
                 let operands = operands.iter().map(|operand| {
                     let value = self.term(operand, values)?;
-                    let value = match operand {
-                        ClauseTerm::Parameter(number) => {
-                            self.shown_unsigned(value, usize::from(*number), values)
-                        }
-                        _ => value,
-                    };
                     self.ssa.builder.type_of(value).int().map(|_| value)
                 });
                 let operands: Vec<ValueId> = operands.collect::<Option<_>>()?;
@@ -385,14 +378,6 @@ impl Lowering<'_, '_> {
             ClauseTerm::Bound | ClauseTerm::Element(..) | ClauseTerm::Field(..) => return None,
         };
         (*self.ssa.builder.type_of(value) != Type::Opaque).then_some(value)
-    }
-
-    /// A parameter as the callee loads it: arithmetic on an unsigned one is not that on a signed one.
-    fn shown_unsigned(&mut self, value: ValueId, number: usize, values: &Values) -> ValueId {
-        match values.unsigned.iter().find(|(unsigned, _)| *unsigned == number) {
-            Some((_, kind)) if !self.is_unsigned(value) => self.stored(value, *kind),
-            _ => value,
-        }
     }
 
     /// What an instruction makes of its operands.

@@ -11,7 +11,7 @@ use marple_contracts::Contract;
 use marple_il::{
     Block, BlockId as IlBlock, Blocks, Body, ClauseKind, Instruction, Opcode, Operand, Region, read_body,
 };
-use marple_ir::{BlockId, CompareOp, Cond, IntType, Op, Term, Terminator, Type, ValueId, simplify};
+use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Terminator, Type, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
@@ -374,7 +374,6 @@ impl<'c, 'f> Lowering<'c, 'f> {
             let variable = Variable::Stack(number16(depth));
             self.ssa.declare(variable, *kind);
             let value = self.ssa.read(variable);
-            let value = self.loaded(value, *kind);
             self.stack.push(value);
         }
         let point = self.ssa.point();
@@ -572,14 +571,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             Some(known) if known.len() != kinds.len() => {
                 return Err(Refused::BadStack { offset: self.stack.offset });
             }
-            // A number that is unsigned on one way is unsigned; the others may be constants.
-            Some(known) => {
-                for (known, kind) in known.iter_mut().zip(kinds) {
-                    if kind.is_wide_unsigned() && known.stack() == kind.stack() {
-                        *known = kind;
-                    }
-                }
-            }
+            Some(_) => {}
             None => self.depths[target.index()] = Some(kinds),
         }
         let expected = self.depths[target.index()].clone().unwrap_or_default();
@@ -596,8 +588,6 @@ impl<'c, 'f> Lowering<'c, 'f> {
     /// What a value on the stack is.
     pub(crate) fn stack_kind(&self, value: ValueId) -> Kind {
         match self.ssa.builder.type_of(value) {
-            Type::Int(IntType::I32) if self.is_unsigned(value) => Kind::Int(IntType::U32),
-            Type::Int(IntType::I64) if self.is_unsigned(value) => Kind::Int(IntType::U64),
             Type::Int(int) => Kind::Int(*int),
             Type::Bool => Kind::Bool,
             Type::Object | Type::Array(_) => Kind::Ref,
