@@ -21,6 +21,8 @@ pub enum IntType {
     U32,
     /// 64 bits, unsigned.
     U64,
+    /// 96 bits, two's complement. No program has it: 64-bit operations are computed in it before they wrap.
+    I96,
 }
 
 /// What arithmetic on machine integers means when the mathematical result does not fit the type.
@@ -35,8 +37,17 @@ pub enum Overflow {
 
 impl IntType {
     /// All types, for tables and tests.
-    pub const ALL: [Self; 8] =
-        [Self::I8, Self::I16, Self::I32, Self::I64, Self::U8, Self::U16, Self::U32, Self::U64];
+    pub const ALL: [Self; 9] = [
+        Self::I8,
+        Self::I16,
+        Self::I32,
+        Self::I64,
+        Self::U8,
+        Self::U16,
+        Self::U32,
+        Self::U64,
+        Self::I96,
+    ];
 
     /// The width in bits.
     pub fn bits(self) -> u32 {
@@ -45,12 +56,13 @@ impl IntType {
             Self::I16 | Self::U16 => 16,
             Self::I32 | Self::U32 => 32,
             Self::I64 | Self::U64 => 64,
+            Self::I96 => 96,
         }
     }
 
     /// Whether negative numbers are among its values.
     pub fn is_signed(self) -> bool {
-        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
+        matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64 | Self::I96)
     }
 
     /// The smallest value.
@@ -85,6 +97,7 @@ impl IntType {
             Self::U16 => "u16",
             Self::U32 => "u32",
             Self::U64 => "u64",
+            Self::I96 => "i96",
         }
     }
 }

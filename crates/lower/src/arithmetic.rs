@@ -5,6 +5,7 @@ use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Ty
 use crate::Refused;
 use crate::kind::Kind;
 use crate::method::Lowering;
+use crate::signs::Sign;
 
 /// How the operands of an operation that throws on overflow are taken.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -13,6 +14,25 @@ pub(crate) enum Checked {
     Signed,
     /// As unsigned numbers.
     Unsigned,
+}
+
+/// How far definitions are followed.
+const DEPTH: u32 = 4;
+
+/// What a sum, difference or product of numbers in two ranges may be.
+fn range_of(op: BinaryOp, left: (i128, i128), right: (i128, i128)) -> Option<(i128, i128)> {
+    let ends = match op {
+        BinaryOp::Add => vec![left.0.checked_add(right.0)?, left.1.checked_add(right.1)?],
+        BinaryOp::Sub => vec![left.0.checked_sub(right.1)?, left.1.checked_sub(right.0)?],
+        BinaryOp::Mul => vec![
+            left.0.checked_mul(right.0)?,
+            left.0.checked_mul(right.1)?,
+            left.1.checked_mul(right.0)?,
+            left.1.checked_mul(right.1)?,
+        ],
+        _ => return None,
+    };
+    Some((*ends.iter().min()?, *ends.iter().max()?))
 }
 
 impl Lowering<'_, '_> {
@@ -37,15 +57,19 @@ impl Lowering<'_, '_> {
         if self.ssa.builder.type_of(value) == ty {
             return value;
         }
-        // There and back again through a wider type is the value itself.
-        if let Some(&Op::Convert(inner)) = self.ssa.builder.function().op(value)
-            && self.ssa.builder.type_of(inner) == ty
-            && let (Some(wide), Some(narrow)) = (self.ssa.builder.type_of(value).int(), ty.int())
-            && wide.bits() > narrow.bits()
-        {
-            return inner;
+        let mut source = value;
+        if let (Some(from), Some(to)) = (self.ssa.builder.type_of(value).int(), ty.int()) {
+            match self.ssa.builder.function().op(value) {
+                Some(&Op::Const(number)) => return self.constant(to.wrap(number), ty.clone()),
+                // A type that is no narrower on the way changes nothing.
+                Some(&Op::Convert(inner)) if from.bits() >= to.bits() => source = inner,
+                _ => {}
+            }
         }
-        self.inst(Op::Convert(value), ty.clone())
+        if self.ssa.builder.type_of(source) == ty {
+            return source;
+        }
+        self.inst(Op::Convert(source), ty.clone())
     }
 
     /// A value where another type is expected: integers are converted, anything else is unknown.
@@ -146,8 +170,8 @@ impl Lowering<'_, '_> {
             self.check_division(left, right, int);
         }
         let may_wrap = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
-        let result = if may_wrap && (self.is_unsigned(left) || self.is_unsigned(right)) {
-            self.wrapping(op, left, right, int)
+        let result = if may_wrap {
+            self.computed(op, left, right, int)
         } else {
             self.inst(Op::Binary(op, left, right), Type::Int(int))
         };
@@ -155,47 +179,94 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Whether a signed value on the stack came from an unsigned place and may be beyond the signed numbers. IL has one
-    /// `add` for both: that a sum does not overflow can be assumed of the numbers the source speaks of, not of these.
-    pub(crate) fn is_unsigned(&self, value: ValueId) -> bool {
-        let function = self.ssa.builder.function();
-        let Some(Op::Convert(inner)) = function.op(value) else { return false };
-        match (function.value(*inner).ty.int(), function.op(*inner)) {
-            (Some(IntType::U64), Some(Op::Convert(narrow))) => {
-                let narrow = function.value(*narrow).ty.int();
-                narrow.is_none_or(|narrow| narrow.is_signed() || narrow.bits() > 32)
-            }
-            (int, _) => int == Some(self.width(value)),
-        }
+    /// How the operation that is lowered takes its numbers.
+    fn sign(&self) -> Sign {
+        if self.own.evaluates { self.own.clause } else { self.code.signs.of(self.stack.offset) }
     }
 
-    /// A value as it comes out of its place: where paths met, a parameter does not show that the place is unsigned.
-    pub(crate) fn loaded(&mut self, value: ValueId, kind: Kind) -> ValueId {
-        if kind.is_wide_unsigned() && self.ssa.builder.function().op(value).is_none() {
-            self.stored(value, kind)
-        } else {
-            value
+    /// A sum, difference or product of signed numbers, which is assumed to fit (`no-overflow`) if it is one of signed numbers in
+    /// the source. It is computed exactly otherwise: in a wider type, and then modulo 2^bits.
+    fn computed(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
+        let sign = self.sign();
+        if sign == Sign::Signed || self.surely_fits(op, left, right, int) {
+            return self.inst(Op::Binary(op, left, right), Type::Int(int));
         }
-    }
-
-    /// The unsigned type as wide as a value.
-    fn width(&self, value: ValueId) -> IntType {
-        match self.ssa.builder.type_of(value).int() {
-            Some(IntType::I64 | IntType::U64) => IntType::U64,
-            _ => IntType::U32,
+        if int.bits() > 32 && op == BinaryOp::Mul {
+            return self.long_product(left, right);
         }
-    }
-
-    /// Arithmetic that wraps, exactly: in a wider type where there is one.
-    pub(crate) fn wrapping(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> ValueId {
-        if int.bits() > 32 {
-            self.not_modelled("unsigned 64-bit arithmetic");
-            return self.unknown(Type::Int(int));
-        }
-        let wide = Type::Int(IntType::I64);
-        let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
-        let result = self.inst(Op::Binary(op, left, right), wide);
+        let wide = if int.bits() > 32 { IntType::I96 } else { IntType::I64 };
+        // Modulo 2^bits it does not matter how operands are taken; as the source has them they tell more.
+        let operand = match (sign, int) {
+            (Sign::Unsigned, IntType::I32) => IntType::U32,
+            (Sign::Unsigned, _) => IntType::U64,
+            _ => int,
+        };
+        let mut bring = |value| {
+            let value = self.converted(value, &Type::Int(operand));
+            self.converted(value, &Type::Int(wide))
+        };
+        let (left, right) = (bring(left), bring(right));
+        let result = self.inst(Op::Binary(op, left, right), Type::Int(wide));
+        let result = self.converted(result, &Type::Int(operand));
         self.converted(result, &Type::Int(int))
+    }
+
+    /// A product modulo 2^64. That of 64 and 33 bits fits 96; otherwise the right factor is taken apart:
+    /// `a * (high * 2^32 + low)` is `(a * high << 32) + a * low`.
+    fn long_product(&mut self, left: ValueId, right: ValueId) -> ValueId {
+        let (long, wide) = (Type::Int(IntType::I64), Type::Int(IntType::I96));
+        let is_small = |value| {
+            let (low, high) = self.range(value, DEPTH);
+            -(1 << 32) <= low && high <= 1 << 32
+        };
+        let (left, right) = if is_small(left) { (right, left) } else { (left, right) };
+        let splits = !is_small(right);
+        let times = |lowering: &mut Self, factor: ValueId| {
+            let (left, factor) = (lowering.converted(left, &wide), lowering.converted(factor, &wide));
+            let product = lowering.inst(Op::Binary(BinaryOp::Mul, left, factor), wide.clone());
+            lowering.converted(product, &long)
+        };
+        if !splits {
+            return times(self, right);
+        }
+        let half = self.constant(32, Type::I32);
+        let high = self.inst(Op::Binary(BinaryOp::Shr, right, half), long.clone());
+        let mask = self.constant((1 << 32) - 1, long.clone());
+        let low = self.inst(Op::Binary(BinaryOp::And, right, mask), long.clone());
+        let (high, low) = (times(self, high), times(self, low));
+        let high = self.inst(Op::Binary(BinaryOp::Shl, high, half), long.clone());
+        let (high, low) = (self.converted(high, &wide), self.converted(low, &wide));
+        let sum = self.inst(Op::Binary(BinaryOp::Add, high, low), wide);
+        self.converted(sum, &long)
+    }
+
+    /// Whether the types of what operands were made of tell that a result fits.
+    fn surely_fits(&self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> bool {
+        let (a, b) = (self.range(left, DEPTH), self.range(right, DEPTH));
+        range_of(op, a, b).is_some_and(|(low, high)| int.contains(low) && int.contains(high))
+    }
+
+    /// The smallest and largest number that a value may be, by its type and its definition.
+    fn range(&self, value: ValueId, depth: u32) -> (i128, i128) {
+        let function = self.ssa.builder.function();
+        let (low, high) = function.value(value).ty.range();
+        let all = (low, high.unwrap_or(i128::from(i64::MAX)));
+        let Some(depth) = depth.checked_sub(1) else { return all };
+        let found = match function.op(value) {
+            Some(&Op::Const(number)) => Some((number, number)),
+            Some(&Op::Convert(inner)) if !matches!(function.value(inner).ty, Type::Opaque | Type::Object) => {
+                Some(self.range(inner, depth))
+            }
+            Some(Op::Length(_)) => Some((0, i32::MAX.into())),
+            Some(&Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul), left, right)) => {
+                range_of(op, self.range(left, depth), self.range(right, depth))
+            }
+            Some(&Op::Binary(BinaryOp::And, _, right)) => {
+                function.constant(right).filter(|mask| *mask >= 0).map(|mask| (0, mask))
+            }
+            _ => None,
+        };
+        found.filter(|(low, high)| all.0 <= *low && *high <= all.1).unwrap_or(all)
     }
 
     fn check_division(&mut self, left: ValueId, right: ValueId, int: IntType) {
@@ -264,9 +335,9 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?.value;
         let ty = self.ssa.builder.type_of(value).clone();
         let result = match ty {
-            Type::Int(int) if op == UnaryOp::Neg && self.is_unsigned(value) => {
+            Type::Int(int) if op == UnaryOp::Neg && self.sign() != Sign::Signed => {
                 let zero = self.constant(0, ty);
-                self.wrapping(BinaryOp::Sub, zero, value, int)
+                self.computed(BinaryOp::Sub, zero, value, int)
             }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
             _ => {
@@ -366,17 +437,14 @@ impl Lowering<'_, '_> {
 
     /// `x - low <= size`, unsigned, is how compilers say `low <= x && x <= low + size`: their difference may wrap.
     fn range_test(&mut self, op: CompareOp, left: ValueId, right: ValueId) -> Option<ValueId> {
-        let function = self.ssa.builder.function();
-        let &Op::Binary(moves @ (BinaryOp::Add | BinaryOp::Sub), number, by) = function.op(left)? else {
-            return None;
-        };
-        let (by, size) = (function.constant(by)?, function.constant(right)?);
-        let ty = self.ssa.builder.type_of(number).clone();
+        let ty = self.ssa.builder.type_of(left).clone();
         let int = ty.int()?;
-        if *self.ssa.builder.type_of(right) != ty || self.is_unsigned(number) {
+        let (number, low) = self.moved(left)?;
+        let size = self.ssa.builder.function().constant(right)?;
+        if *self.ssa.builder.type_of(right) != ty {
             return None;
         }
-        let low = if moves == BinaryOp::Sub { by } else { -by };
+        let number = self.converted(number, &ty);
         let size = size.rem_euclid(1 << int.bits());
         let (is_inside, size) = match op {
             CompareOp::Le => (true, size),
@@ -398,6 +466,32 @@ impl Lowering<'_, '_> {
         let above = self.inst(Op::Compare(above, number, low), Type::Bool);
         let below = self.inst(Op::Compare(below, number, high), Type::Bool);
         Some(self.inst(Op::Binary(both, above, below), Type::Bool))
+    }
+
+    /// The number that a value is, but for a constant that is subtracted from it; modulo 2^bits of its type.
+    fn moved(&self, value: ValueId) -> Option<(ValueId, i128)> {
+        let function = self.ssa.builder.function();
+        let int = function.value(value).ty.int()?;
+        let mut inner = value;
+        while let Some(&Op::Convert(of)) = function.op(inner) {
+            if function.value(of).ty.int()?.bits() < int.bits() {
+                return None;
+            }
+            inner = of;
+        }
+        let &Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), mut number, by) = function.op(inner)? else {
+            return None;
+        };
+        let by = function.constant(by)?;
+        // Computed in a wider type, it was widened before.
+        while function.value(number).ty.int()?.bits() > int.bits() {
+            let &Op::Convert(of) = function.op(number)? else { return None };
+            number = of;
+        }
+        if function.value(number).ty.int()?.bits() != int.bits() {
+            return None;
+        }
+        Some((number, int.wrap(if op == BinaryOp::Sub { by } else { -by })))
     }
 
     pub(crate) fn push_comparison(&mut self, op: CompareOp, unsigned: bool) -> Result<(), Refused> {

@@ -15,6 +15,7 @@ use crate::Assumption;
 use crate::call::{CallKind, Callee};
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
+use crate::signs::Sign;
 use crate::ssa::{Home, Variable};
 use crate::stack::Cell;
 
@@ -39,9 +40,30 @@ pub(crate) struct Promise {
 /// What stands for parameters and result; `None` where nothing does.
 pub(crate) struct Values {
     parameters: Vec<Option<ValueId>>,
-    /// The parameters that are unsigned and do not show it.
-    pub(crate) unsigned: Vec<(usize, Kind)>,
+    /// The parameters that are unsigned.
+    unsigned: Vec<usize>,
     result: Option<ValueId>,
+    has_unsigned_result: bool,
+}
+
+impl Values {
+    /// Whether a term may be an unsigned number: IL does not say it of what is computed from one.
+    pub(crate) fn is_unsigned(&self, term: &ClauseTerm) -> bool {
+        match term {
+            ClauseTerm::Parameter(number) => self.unsigned.contains(&usize::from(*number)),
+            ClauseTerm::Result => self.has_unsigned_result,
+            ClauseTerm::Apply(opcode, operands) => {
+                takes_unsigned(*opcode) || operands.iter().any(|operand| self.is_unsigned(operand))
+            }
+            _ => false,
+        }
+    }
+}
+
+/// Whether an instruction takes its operands as unsigned, or makes an unsigned number.
+fn takes_unsigned(opcode: Opcode) -> bool {
+    let name = opcode.mnemonic();
+    name.ends_with(".un") || matches!(opcode, Opcode::ConvU4 | Opcode::ConvU8 | Opcode::ConvU)
 }
 
 impl Lowering<'_, '_> {
@@ -138,7 +160,9 @@ impl Lowering<'_, '_> {
             return;
         }
         let parameters = (0..self.homes.arguments.len()).map(|number| self.at_exit(number)).collect();
-        let values = Values { parameters, unsigned: Vec::new(), result };
+        let has_unsigned_result = self.homes.result.is_some_and(Kind::is_wide_unsigned);
+        let unsigned = self.unsigned_arguments();
+        let values = Values { parameters, unsigned, result, has_unsigned_result };
         for clause in &own.ensures {
             match self.instance(&clause.condition, &values) {
                 Some(cond) => self.check(ObligationKind::Ensures, &clause.text, cond),
@@ -158,13 +182,19 @@ impl Lowering<'_, '_> {
         let parameters = (0..self.homes.arguments.len())
             .map(|number| self.fixed(Home::Argument(number16(number))))
             .collect();
-        let values = Values { parameters, unsigned: Vec::new(), result: None };
+        let unsigned = self.unsigned_arguments();
+        let values = Values { parameters, unsigned, result: None, has_unsigned_result: false };
         let here = Some(self.stack.offset);
         for clause in own.requires.iter().filter(|clause| clause.call == here) {
             if let Some(cond) = self.instance(&clause.condition, &values) {
                 self.assume(cond);
             }
         }
+    }
+
+    fn unsigned_arguments(&self) -> Vec<usize> {
+        let arguments = self.homes.arguments.iter().enumerate();
+        arguments.filter(|(_, kind)| kind.is_wide_unsigned()).map(|(number, _)| number).collect()
     }
 
     /// Whether the code that is lowered evaluates a postcondition, which holds elsewhere.
@@ -188,8 +218,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         let value = self.ssa.read(Variable::Argument(number));
-        let kind = self.homes.arguments[usize::from(number)];
-        Some(self.loaded(value, kind))
+        Some(value)
     }
 
     /// What a call of a helper that throws says of its arguments.
@@ -219,7 +248,7 @@ impl Lowering<'_, '_> {
                 Some(kind @ Kind::Int(IntType::U32 | IntType::U64))
                     if *self.ssa.builder.type_of(cell.value) == kind.stack() =>
                 {
-                    unsigned.push((parameters.len(), kind));
+                    unsigned.push(parameters.len());
                     Some(cell.value)
                 }
                 Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
@@ -228,7 +257,9 @@ impl Lowering<'_, '_> {
             };
             parameters.push(value);
         }
-        Values { parameters, unsigned, result: None }
+        let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+        let has_unsigned_result = result.is_some_and(Kind::is_wide_unsigned);
+        Values { parameters, unsigned, result: None, has_unsigned_result }
     }
 
     /// Whether no other method runs when this one is called virtually.
@@ -253,6 +284,7 @@ impl Lowering<'_, '_> {
             Formula::False => Cond::False,
             Formula::Unknown => return None,
             Formula::Truth(term) | Formula::Untruth(term) => {
+                self.own.clause = if values.is_unsigned(term) { Sign::Either } else { Sign::Signed };
                 let value = self.term(term, values)?;
                 self.ssa.builder.type_of(value).int()?;
                 let truth = Cond::Value(self.is_true(value));
@@ -268,6 +300,8 @@ impl Lowering<'_, '_> {
             }
             Formula::Compare(relation, unsigned, left, right) => {
                 let mut conds = Vec::new();
+                let is_unsigned = *unsigned || values.is_unsigned(left) || values.is_unsigned(right);
+                self.own.clause = if is_unsigned { Sign::Either } else { Sign::Signed };
                 for term in [left, right] {
                     self.defined(term, values, &mut conds)?;
                 }
@@ -331,12 +365,6 @@ impl Lowering<'_, '_> {
             ClauseTerm::Apply(opcode, operands) => {
                 let operands = operands.iter().map(|operand| {
                     let value = self.term(operand, values)?;
-                    let value = match operand {
-                        ClauseTerm::Parameter(number) => {
-                            self.shown_unsigned(value, usize::from(*number), values)
-                        }
-                        _ => value,
-                    };
                     self.ssa.builder.type_of(value).int().map(|_| value)
                 });
                 let operands: Vec<ValueId> = operands.collect::<Option<_>>()?;
@@ -345,14 +373,6 @@ impl Lowering<'_, '_> {
             ClauseTerm::Bound | ClauseTerm::Element(..) | ClauseTerm::Field(..) => return None,
         };
         (*self.ssa.builder.type_of(value) != Type::Opaque).then_some(value)
-    }
-
-    /// A parameter as the callee loads it: arithmetic on an unsigned one is not that on a signed one.
-    fn shown_unsigned(&mut self, value: ValueId, number: usize, values: &Values) -> ValueId {
-        match values.unsigned.iter().find(|(unsigned, _)| *unsigned == number) {
-            Some((_, kind)) if !self.is_unsigned(value) => self.stored(value, *kind),
-            _ => value,
-        }
     }
 
     /// What an instruction makes of its operands.

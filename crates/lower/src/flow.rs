@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Region};
-use marple_ir::{BlockId, IntType, Op, Terminator, Type, ValueId};
+use marple_ir::{BlockId, Op, Terminator, Type, ValueId};
 
 use crate::Refused;
 use crate::kind::Kind;
@@ -140,7 +140,6 @@ impl Lowering<'_, '_> {
             let variable = Variable::Stack(number16(depth));
             self.ssa.declare(variable, *kind);
             let value = self.ssa.read(variable);
-            let value = self.loaded(value, *kind);
             self.stack.push(value);
         }
         let point = self.ssa.point();
@@ -284,18 +283,11 @@ impl Lowering<'_, '_> {
     fn spill(&mut self, target: IlBlock) -> Result<(), Refused> {
         let cells = self.stack.cells.clone();
         let kinds: Vec<Kind> = cells.iter().map(|cell| self.stack_kind(cell.value)).collect();
-        match &mut self.flow.depths[target.index()] {
+        match &self.flow.depths[target.index()] {
             Some(known) if known.len() != kinds.len() => {
                 return Err(Refused::BadStack { offset: self.stack.offset });
             }
-            // A number that is unsigned on one way is unsigned; the others may be constants.
-            Some(known) => {
-                for (known, kind) in known.iter_mut().zip(kinds) {
-                    if kind.is_wide_unsigned() && known.stack() == kind.stack() {
-                        *known = kind;
-                    }
-                }
-            }
+            Some(_) => {}
             None => self.flow.depths[target.index()] = Some(kinds),
         }
         let expected = self.flow.depths[target.index()].clone().unwrap_or_default();
@@ -312,8 +304,6 @@ impl Lowering<'_, '_> {
     /// What a value on the stack is.
     pub(crate) fn stack_kind(&self, value: ValueId) -> Kind {
         match self.ssa.builder.type_of(value) {
-            Type::Int(IntType::I32) if self.is_unsigned(value) => Kind::Int(IntType::U32),
-            Type::Int(IntType::I64) if self.is_unsigned(value) => Kind::Int(IntType::U64),
             Type::Int(int) => Kind::Int(*int),
             Type::Bool => Kind::Bool,
             Type::Object | Type::Array(_) => Kind::Ref,

@@ -87,13 +87,6 @@ impl Lowering<'_, '_> {
     ) -> Result<(), Refused> {
         let value = self.stack.pop()?.value;
         let value = self.coerced(value, &Type::I32);
-        // Compilers move the cases to zero by arithmetic of their own, which may wrap.
-        let value = match self.ssa.builder.function().op(value) {
-            Some(&Op::Binary(op @ (BinaryOp::Add | BinaryOp::Sub), left, right)) => {
-                self.wrapping(op, left, right, IntType::I32)
-            }
-            _ => value,
-        };
         for (number, target) in targets.enumerate() {
             let target = self.target(target)?;
             let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);

@@ -18,6 +18,7 @@ use crate::kind::Kind;
 use crate::quantifier::Quantifiers;
 use crate::regions::{self, Regions};
 use crate::short_circuit;
+use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
 use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
@@ -59,6 +60,13 @@ pub(crate) fn lower(
         Some(StandAloneSignature::Locals(locals)) => locals,
         _ => Vec::new(),
     };
+    let source = Source {
+        body: &body,
+        instructions: &instructions,
+        blocks: &blocks.blocks,
+        signature: &signature,
+        locals: &locals,
+    };
     let code = Code {
         assemblies,
         method,
@@ -66,6 +74,7 @@ pub(crate) fn lower(
         instructions: &instructions,
         blocks: &blocks.blocks,
         copied: &short_circuit::copied(&body, &instructions, &blocks.blocks),
+        signs: &Signs::find(assemblies, method.assembly, source),
         regions: &Regions::new(&body, &instructions),
         assumptions,
         knowledge,
@@ -108,6 +117,7 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) blocks: &'c [Block],
     /// By IL block: whether it is lowered once for each way into it.
     pub(crate) copied: &'c [bool],
+    pub(crate) signs: &'c Signs,
     pub(crate) regions: &'c Regions<'c, 'f>,
     assumptions: &'c [Assumption],
     pub(crate) knowledge: &'c Knowledge,
@@ -158,6 +168,8 @@ pub(crate) struct OwnContract {
     pub(crate) contract: Option<Arc<Contract>>,
     /// Whether a clause of a contract is evaluated: that throws nothing.
     pub(crate) evaluates: bool,
+    /// How the clause takes its numbers.
+    pub(crate) clause: Sign,
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -185,6 +197,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             own: OwnContract {
                 contract: code.knowledge.contracts.of(code.assemblies, code.method),
                 evaluates: false,
+                clause: Sign::Signed,
             },
             unmodelled: BTreeMap::new(),
         })

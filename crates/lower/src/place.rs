@@ -66,12 +66,11 @@ impl Lowering<'_, '_> {
         if let Some(value) = self.fixed(home) {
             return value;
         }
-        let value = if self.wild.contains(&home) {
+        if self.wild.contains(&home) {
             self.ssa.fresh(self.ssa.builder.current(), kind)
         } else {
             self.ssa.read(home.variable())
-        };
-        self.loaded(value, kind)
+        }
     }
 
     pub(crate) fn store_variable(&mut self, home: Home, cell: Cell) {
@@ -120,7 +119,7 @@ impl Lowering<'_, '_> {
         {
             self.learn_length(value, length);
         }
-        self.loaded(value, kind)
+        value
     }
 
     /// An array has that length, unless it is null.

@@ -255,11 +255,8 @@ impl Lowering<'_, '_> {
     /// The value of something outside the quantifier.
     fn leaf(&mut self, term: &ClauseTerm, leaves: Leaves<'_>) -> Option<ValueId> {
         let value = match (term, leaves) {
-            (ClauseTerm::Parameter(number), Leaves::Clause(values))
-                if values.unsigned.iter().any(|(one, _)| one == &usize::from(*number)) =>
-            {
-                return None;
-            }
+            // Arithmetic on unsigned numbers is another.
+            (_, Leaves::Clause(values)) if values.is_unsigned(term) => return None,
             (ClauseTerm::Parameter(_) | ClauseTerm::Result, Leaves::Clause(values)) => {
                 self.term(term, values)?
             }
@@ -271,7 +268,8 @@ impl Lowering<'_, '_> {
                 }
                 let (field, kind) = self.field(field.token());
                 let member = Member::Field(field?);
-                if !matches!(kind, Kind::Int(_) | Kind::Bool | Kind::Ref) || self.ssa.is_overlapping(member) {
+                let is_known = matches!(kind, Kind::Int(_) | Kind::Bool | Kind::Ref);
+                if !is_known || kind.is_wide_unsigned() || self.ssa.is_overlapping(member) {
                     return None;
                 }
                 let location = Location { base: Base::Object(object), member };
@@ -279,8 +277,7 @@ impl Lowering<'_, '_> {
             }
             _ => return None,
         };
-        // Arithmetic on unsigned numbers is another.
-        (!self.is_unsigned(value)).then_some(value)
+        Some(value)
     }
 
     fn body(&mut self, formula: &Formula, body: &mut Body<'_>) -> Option<Cond> {
@@ -296,8 +293,13 @@ impl Lowering<'_, '_> {
             }
             Formula::Compare(relation, unsigned, left, right) => {
                 let mut conds = Vec::new();
+                let computes = computes(left) || computes(right);
                 let (left, ty) = self.operand(left, body, &mut conds)?;
                 let (right, other) = self.operand(right, body, &mut conds)?;
+                // Arithmetic on unsigned numbers may wrap; elements of 64 bits may be unsigned.
+                if computes && (*unsigned || body.item == Some(Item::Long)) {
+                    return None;
+                }
                 let op = compare_op(*relation);
                 let is_equality = matches!(op, CompareOp::Eq | CompareOp::Ne);
                 if ty != other || (ty == Type::Object && !is_equality) {
@@ -412,6 +414,16 @@ struct Body<'v> {
     array: ValueId,
     /// What the elements are read as.
     item: Option<Item>,
+}
+
+/// Whether there is arithmetic in a term.
+fn computes(term: &ClauseTerm) -> bool {
+    use Opcode as O;
+    match term {
+        ClauseTerm::Apply(O::Add | O::Sub | O::Mul | O::Neg, _) => true,
+        ClauseTerm::Apply(_, operands) => operands.iter().any(computes),
+        _ => false,
+    }
 }
 
 /// What an instruction makes of terms.
