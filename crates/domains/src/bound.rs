@@ -62,6 +62,11 @@ impl Bound {
 
     /// The product as an extended number: beyond the limits it is infinite, of the right sign; `0 * oo` is 0.
     pub(crate) fn product(self, other: Self) -> Self {
+        if let (Ok(a), Ok(b)) = (i64::try_from(self.0), i64::try_from(other.0)) {
+            // One machine instruction. The product of the smallest with itself is just at the limit.
+            let number = i128::from(a) * i128::from(b);
+            return if number < LIMIT { Self(number) } else { Self::POS_INF };
+        }
         if self.0 == 0 || other.0 == 0 {
             return Self(0);
         }
@@ -128,5 +133,9 @@ mod tests {
         assert_eq!(half.product(Bound::lower(-(1 << 64))), Bound::NEG_INF, "the smallest i128 is not finite");
         assert_eq!(big.product(big.negated()), Bound::NEG_INF);
         assert_eq!(Bound::POS_INF.product(Bound::upper(0)).finite(), Some(0));
+        let word = Bound::lower(i64::MIN.into());
+        assert_eq!(word.product(word), Bound::POS_INF, "2^126 is not finite");
+        assert_eq!(word.product(word.negated()), Bound::NEG_INF);
+        assert_eq!(word.product(Bound::upper(i64::MAX.into())).finite(), Some((1 << 63) - LIMIT));
     }
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::linear::floor_quotient;
 use crate::{
     Bound, Constraint, Context, DisInterval, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric,
     Parity, Relation, Renaming, Value, Var,
@@ -15,8 +16,24 @@ pub struct Environment<V> {
     values: Arc<Vec<V>>,
 }
 
+impl Environment<Interval> {
+    /// The upper bound of [`Facts::bounds`], for half of the price.
+    pub(crate) fn highest(&self, linear: &Linear) -> Bound {
+        let mut terms = linear.terms().iter();
+        let term = |&(var, coefficient): &(Var, i128)| self.value(var).scaled_high(coefficient);
+        match terms.next() {
+            None => Interval::number(linear.constant()).high(),
+            Some(first) => {
+                let sum = terms.fold(term(first), |sum, next| sum.add_upper(term(next)));
+                if linear.constant() == 0 { sum } else { sum.add_upper(Bound::upper(linear.constant())) }
+            }
+        }
+    }
+}
+
 impl<V: Value> Environment<V> {
     /// What is known of one variable.
+    #[inline]
     pub fn value(&self, x: Var) -> &V {
         &self.values[x.index()]
     }
@@ -109,9 +126,9 @@ impl<V: Value> Environment<V> {
             // coefficient * var <= room
             let Some(room) = others.and_then(i128::checked_neg) else { continue };
             let bound = if coefficient > 0 {
-                Interval::at_most(room.div_euclid(coefficient))
+                Interval::at_most(floor_quotient(room, coefficient))
             } else {
-                Interval::at_least(-room.div_euclid(-coefficient))
+                Interval::at_least(-floor_quotient(room, -coefficient))
             };
             if !interval.leq(bound) && self.refine(var, &V::from_interval(bound)) == Feasible::No {
                 return Feasible::No;
@@ -143,7 +160,9 @@ impl<V: Value> Environment<V> {
         }
         for &(var, coefficient) in expression.terms() {
             let rest = self.evaluate(&expression.without(var)).interval().as_number();
-            let Some(rest) = rest.filter(|rest| rest % coefficient == 0) else { continue };
+            let Some(rest) = rest.filter(|rest| coefficient.abs() == 1 || rest % coefficient == 0) else {
+                continue;
+            };
             match self.value(var).without(-rest / coefficient) {
                 None => return Feasible::No,
                 Some(value) => self.set(var, value),

@@ -123,8 +123,24 @@ impl Interval {
 
     /// The multiples by a number.
     #[must_use]
+    #[inline]
     pub fn scaled(self, factor: i128) -> Self {
-        self.times(Self::number(factor))
+        match factor {
+            // Nearly all coefficients are these.
+            1 => self,
+            -1 => self.negated(),
+            _ => self.times(Self::number(factor)),
+        }
+    }
+
+    /// The upper bound of the multiples by a number.
+    #[inline]
+    pub(crate) fn scaled_high(self, factor: i128) -> Bound {
+        match factor {
+            1 => self.high,
+            -1 => self.low.negated(),
+            _ => self.times(Self::number(factor)).high,
+        }
     }
 
     /// The results of an operation; division by 0 has none.
@@ -181,6 +197,12 @@ impl Interval {
     }
 
     fn times(self, other: Self) -> Self {
+        if other.low == other.high {
+            // Which end goes where depends on the sign of the number alone.
+            let (low, high) =
+                if other.low < Bound::lower(0) { (self.high, self.low) } else { (self.low, self.high) };
+            return Self { low: low.product(other.low).as_lower(), high: high.product(other.low).as_upper() };
+        }
         let products = [
             self.low.product(other.low),
             self.low.product(other.high),

@@ -26,6 +26,9 @@ impl Var {
 /// Coefficients and constants of linear expressions are smaller than this in size; what would be larger is not linear.
 const LIMIT: i128 = 1 << 100;
 
+/// In so many terms a variable is found faster without a binary search.
+const SCANNED: usize = 6;
+
 /// `constant + a1*x1 + ... + an*xn`, terms sorted by variable, no coefficient 0.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Linear {
@@ -91,37 +94,20 @@ impl Linear {
 
     /// The coefficient of a variable, 0 if it does not occur.
     pub fn coefficient(&self, var: Var) -> i128 {
+        if self.terms.len() <= SCANNED {
+            return self.terms.iter().find(|term| term.0 == var).map_or(0, |term| term.1);
+        }
         self.terms.binary_search_by_key(&var, |term| term.0).map_or(0, |at| self.terms[at].1)
     }
 
     /// The sum; `None` if it has too large a coefficient.
     pub fn plus(&self, other: &Self) -> Option<Self> {
-        let mut terms = SmallVec::with_capacity(self.terms.len() + other.terms.len());
-        let (mut left, mut right) = (&self.terms[..], &other.terms[..]);
-        while let ([a, more_left @ ..], [b, more_right @ ..]) = (left, right) {
-            let term = match a.0.cmp(&b.0) {
-                Ordering::Less => *a,
-                Ordering::Greater => *b,
-                Ordering::Equal => (a.0, small(a.1 + b.1)?),
-            };
-            if a.0 <= b.0 {
-                left = more_left;
-            }
-            if b.0 <= a.0 {
-                right = more_right;
-            }
-            if term.1 != 0 {
-                terms.push(term);
-            }
-        }
-        terms.extend_from_slice(left);
-        terms.extend_from_slice(right);
-        Some(Self { terms, constant: small(self.constant + other.constant)? })
+        self.combined(1, other, 1)
     }
 
     /// The difference; `None` if it has too large a coefficient.
     pub fn minus(&self, other: &Self) -> Option<Self> {
-        self.plus(&other.scaled(-1)?)
+        self.combined(1, other, -1)
     }
 
     /// The expression times a number; `None` if it has too large a coefficient.
@@ -129,22 +115,45 @@ impl Linear {
         if factor == 0 {
             return Some(Self::number(0));
         }
-        let terms = self
-            .terms
-            .iter()
-            .map(|&(var, coefficient)| Some((var, small(coefficient.checked_mul(factor)?)?)))
-            .collect::<Option<_>>()?;
-        Some(Self { terms, constant: small(self.constant.checked_mul(factor)?)? })
+        let mut terms = SmallVec::with_capacity(self.terms.len());
+        for &(var, coefficient) in &self.terms {
+            terms.push((var, product(coefficient, factor)?));
+        }
+        Some(Self { terms, constant: product(self.constant, factor)? })
     }
 
     /// `a * self + b * other`; `None` if it has too large a coefficient.
     pub fn combined(&self, a: i128, other: &Self, b: i128) -> Option<Self> {
-        match (a, b) {
-            (1, 1) => self.plus(other),
-            (1, _) => self.plus(&other.scaled(b)?),
-            (_, 1) => self.scaled(a)?.plus(other),
-            _ => self.scaled(a)?.plus(&other.scaled(b)?),
+        if a == 0 || b == 0 {
+            return if a == 0 { other.scaled(b) } else { self.scaled(a) };
         }
+        // Terms cancel where this is used: with room for all of them most results would be on the heap for nothing.
+        let mut terms = SmallVec::new();
+        let (mut left, mut right) = (&self.terms[..], &other.terms[..]);
+        while let ([x, more_left @ ..], [y, more_right @ ..]) = (left, right) {
+            let (var, coefficient) = match x.0.cmp(&y.0) {
+                Ordering::Less => (x.0, product(x.1, a)?),
+                Ordering::Greater => (y.0, product(y.1, b)?),
+                Ordering::Equal => (x.0, small(product(x.1, a)? + product(y.1, b)?)?),
+            };
+            if x.0 <= y.0 {
+                left = more_left;
+            }
+            if y.0 <= x.0 {
+                right = more_right;
+            }
+            if coefficient != 0 {
+                terms.push((var, coefficient));
+            }
+        }
+        for &(var, coefficient) in left {
+            terms.push((var, product(coefficient, a)?));
+        }
+        for &(var, coefficient) in right {
+            terms.push((var, product(coefficient, b)?));
+        }
+        let constant = small(product(self.constant, a)? + product(other.constant, b)?)?;
+        Some(Self { terms, constant })
     }
 
     /// The greatest common divisor of the coefficients, 0 if there are none.
@@ -164,9 +173,9 @@ impl Linear {
     pub fn divided(mut self, divisor: i128) -> Self {
         if divisor != 1 {
             for term in &mut self.terms {
-                term.1 /= divisor;
+                term.1 = quotient(term.1, divisor);
             }
-            self.constant /= divisor;
+            self.constant = quotient(self.constant, divisor);
         }
         self
     }
@@ -244,6 +253,9 @@ impl From<Var> for Linear {
 pub(crate) fn gcd(a: i128, b: i128) -> i128 {
     let (mut a, mut b) = (a.unsigned_abs(), b.unsigned_abs());
     while b != 0 {
+        if b == 1 {
+            return 1;
+        }
         // Division of small numbers is many times faster.
         (a, b) = match (u64::try_from(a), u64::try_from(b)) {
             (Ok(x), Ok(y)) => (b, u128::from(x % y)),
@@ -255,6 +267,37 @@ pub(crate) fn gcd(a: i128, b: i128) -> i128 {
 
 fn small(number: i128) -> Option<i128> {
     (number.unsigned_abs() < LIMIT.unsigned_abs()).then_some(number)
+}
+
+/// The product, if it is small enough. Numbers of a machine word, as nearly all are, cannot overflow.
+fn product(a: i128, b: i128) -> Option<i128> {
+    small(match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => i128::from(a) * i128::from(b),
+        _ => a.checked_mul(b)?,
+    })
+}
+
+/// The quotient of a division without remainder, or rounded towards zero. Most numbers are a machine word's, and most
+/// divisors are 1: the division of larger ones takes a hundred instructions.
+pub(crate) fn quotient(a: i128, b: i128) -> i128 {
+    if b == 1 {
+        return a;
+    }
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) if b != -1 => i128::from(a / b),
+        _ => a / b,
+    }
+}
+
+/// The largest integer whose product with a positive number is at most another one.
+pub(crate) fn floor_quotient(a: i128, b: i128) -> i128 {
+    if b == 1 {
+        return a;
+    }
+    match (i64::try_from(a), i64::try_from(b)) {
+        (Ok(a), Ok(b)) => i128::from(a.div_euclid(b)),
+        _ => a.div_euclid(b),
+    }
 }
 
 /// How a linear expression compares with 0.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::linear::gcd;
+use crate::linear::{gcd, quotient};
 use crate::{Feasible, Linear, Var};
 
 /// An equation `form == 0`. Its pivot is the last variable, with a positive coefficient; the coefficients have no common
@@ -72,7 +72,7 @@ pub(crate) enum Added {
 /// The integer form in proportion to `form == 0`, its last coefficient positive; `None` if it has no integer solution.
 fn primitive(form: Linear) -> Option<Linear> {
     let divisor = form.content();
-    if form.constant() % divisor != 0 {
+    if divisor != 1 && form.constant() % divisor != 0 {
         return None;
     }
     let negative = form.terms().last().is_some_and(|term| term.1 < 0);
@@ -104,8 +104,8 @@ impl System {
             // No other row has this pivot, so it is still there, scaled.
             let (coefficient, pivot) = (result.form.coefficient(var), row.last().1);
             let divisor = gcd(coefficient, pivot);
-            let factor = pivot / divisor;
-            result.form = result.form.combined(factor, &row.form, -(coefficient / divisor))?;
+            let factor = quotient(pivot, divisor);
+            result.form = result.form.combined(factor, &row.form, -quotient(coefficient, divisor))?;
             result.scale = result.scale.checked_mul(factor)?;
         }
         Some(result)
@@ -274,8 +274,8 @@ fn cancel(row: &Row, right: &System, echelon: &mut Vec<(Linear, Linear)>) -> Opt
         let (a, b) = (of(pivot), of(&rest));
         let divisor = gcd(a, b);
         (rest, left) = (
-            rest.combined(a / divisor, pivot, -(b / divisor))?,
-            left.combined(a / divisor, source, -(b / divisor))?,
+            rest.combined(quotient(a, divisor), pivot, -quotient(b, divisor))?,
+            left.combined(quotient(a, divisor), source, -quotient(b, divisor))?,
         );
         let common = [rest.content(), rest.constant(), left.content(), left.constant()];
         let common = common.into_iter().fold(0, gcd);
@@ -296,8 +296,11 @@ fn eliminate(rows: &mut Vec<Row>, start: usize, row: &Row, x: Var, coefficient: 
         let factor = other.form.coefficient(x);
         let divisor = gcd(factor, coefficient);
         let sign = coefficient.signum();
-        let combined =
-            other.form.combined(sign * coefficient / divisor, &row.form, -sign * (factor / divisor));
+        let combined = other.form.combined(
+            quotient(sign * coefficient, divisor),
+            &row.form,
+            -sign * quotient(factor, divisor),
+        );
         match combined.and_then(primitive) {
             Some(form) => {
                 *other = Row::new(form);

@@ -1,9 +1,9 @@
 //! Where a linear form is in a state (subpolyhedra.txt, section 3, "Linear form evaluation").
 
-use super::slacks::{LARGE, Named, divided};
+use super::slacks::{LARGE, Named};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::{bit, mask};
-use crate::linear::gcd;
+use crate::linear::{floor_quotient, gcd, quotient};
 use crate::{Bound, Facts, Interval, Linear, Var, work};
 
 /// How many slacks a form may be composed of.
@@ -72,10 +72,11 @@ impl<R: Reduction> SubPolyhedral<R> {
 
     /// An upper bound of a form: with one slack, with two, with three.
     fn highest(&self, form: &Linear) -> Bound {
-        let mut best = self.boxes.bounds(form).high();
+        let direct = self.boxes.highest(form);
+        let mut best = direct;
         for depth in 1..=DEPTH {
             let mut search = Search { fuel: FUEL, cut: false };
-            best = best.min(self.upper(form, depth, &mut search));
+            best = best.min(self.upper(form, direct, depth, &mut search));
             work::count(1 + PRICE * u64::from(FUEL - search.fuel));
             if !search.cut {
                 break;
@@ -84,9 +85,10 @@ impl<R: Reduction> SubPolyhedral<R> {
         best
     }
 
-    /// An upper bound of a form: by the intervals, or by a multiple of a slack and an upper bound of the rest.
-    fn upper(&self, form: &Linear, depth: u32, search: &mut Search) -> Bound {
-        let mut best = self.boxes.bounds(form).high();
+    /// An upper bound of a form: the direct one, by the intervals, or by a multiple of a slack and an upper bound of the
+    /// rest.
+    fn upper(&self, form: &Linear, direct: Bound, depth: u32, search: &mut Search) -> Bound {
+        let mut best = direct;
         if form.terms().len() < 2 {
             return best;
         }
@@ -96,7 +98,7 @@ impl<R: Reduction> SubPolyhedral<R> {
         }
         // A variable without a bound has to go, so what takes it out is tried first.
         let mut terms = form.terms().iter();
-        let open = terms.find(|&&(var, factor)| is_large(self.boxes.value(var).scaled(factor).high()));
+        let open = terms.find(|&&(var, factor)| is_large(self.boxes.value(var).scaled_high(factor)));
         if let Some(&(open, _)) = open {
             best = best.min(self.upper_over(form, Some(open), depth, search));
         }
@@ -155,22 +157,22 @@ impl<R: Reduction> SubPolyhedral<R> {
             }
             // p * form - q * part has no `var`, and p > 0.
             let divisor = gcd(a, b);
-            let (p, q) = (b.abs() / divisor, a * b.signum() / divisor);
+            let (p, q) = (quotient(b.abs(), divisor), quotient(a * b.signum(), divisor));
             if tried == Some((p, q)) {
                 continue;
             }
             tried = Some((p, q));
-            let Some(most) = bounds.scaled(q).high().finite() else { continue };
+            let Some(most) = bounds.scaled_high(q).finite() else { continue };
             let Some(left) = search.fuel.checked_sub(1) else { return best };
             search.fuel = left;
             let Some(rest) = form.combined(p, part, -q) else { continue };
             if rest.terms().len() > form.terms().len() + 1 {
                 continue;
             }
-            let whole = Bound::upper(most).add_upper(self.upper(&rest, depth - 1, search));
-            if let Some(range) = Interval::new(Bound::NEG_INF, whole).and_then(|range| divided(range, p)) {
-                best = best.min(range.high());
-            }
+            let rest = self.upper(&rest, self.boxes.highest(&rest), depth - 1, search);
+            // p times the form is at most this.
+            let whole = Bound::upper(most).add_upper(rest);
+            best = best.min(whole.finite().map_or(whole, |most| Bound::upper(floor_quotient(most, p))));
         }
         best
     }

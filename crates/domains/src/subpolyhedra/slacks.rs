@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::equalities::{bit, mask};
+use crate::linear::floor_quotient;
 use crate::{Bound, Interval, Linear, Var};
 
 /// A slack variable β with `info(β) = form` and its interval: `form ∈ bounds`.
@@ -155,8 +156,9 @@ pub(super) fn divided(range: Interval, divisor: i128) -> Option<Interval> {
         return Some(range);
     }
     let (range, divisor) = if divisor < 0 { (range.negated(), -divisor) } else { (range, divisor) };
-    let low = range.low().finite().map_or(Bound::NEG_INF, |low| Bound::lower(-(-low).div_euclid(divisor)));
-    let high = range.high().finite().map_or(Bound::POS_INF, |high| Bound::upper(high.div_euclid(divisor)));
+    let low = range.low().finite().map_or(Bound::NEG_INF, |low| Bound::lower(-floor_quotient(-low, divisor)));
+    let high =
+        range.high().finite().map_or(Bound::POS_INF, |high| Bound::upper(floor_quotient(high, divisor)));
     Interval::new(low, high)
 }
 

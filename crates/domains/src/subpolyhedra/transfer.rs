@@ -6,7 +6,7 @@ use super::problem::Problem;
 use super::slacks::{Slack, divided, more_than, worth};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::{Added, FRESH, System, kept_names};
-use crate::linear::gcd;
+use crate::linear::{gcd, quotient};
 use crate::{
     Bound, Constraint, Environment, Expression, Facts, Feasible, Interval, Linear, Numeric, Relation,
     Renaming, Var,
@@ -312,7 +312,8 @@ impl<R: Reduction> SubPolyhedral<R> {
             for slack in self.slacks.take(x) {
                 let factor = slack.form.coefficient(x);
                 let divisor = gcd(factor, coefficient);
-                let (p, q) = (coefficient.abs() / divisor, coefficient.signum() * factor / divisor);
+                let (p, q) =
+                    (quotient(coefficient.abs(), divisor), quotient(coefficient.signum() * factor, divisor));
                 if let Some(form) = slack.form.combined(p, &row, -q) {
                     self.keep(&form, slack.bounds.scaled(p));
                 }
@@ -337,7 +338,7 @@ impl<R: Reduction> SubPolyhedral<R> {
     fn combine(&mut self, slack: &Slack, other: &Slack, x: Var) {
         let (a, b) = (slack.form.coefficient(x), other.form.coefficient(x));
         let divisor = gcd(a, b);
-        let (p, q) = (b / divisor, -(a / divisor));
+        let (p, q) = (quotient(b, divisor), -quotient(a, divisor));
         let bounds = slack.bounds.scaled(p).plus(other.bounds.scaled(q));
         if bounds != Interval::TOP
             && let Some(form) = slack.form.combined(p, &other.form, q)
