@@ -46,6 +46,8 @@ pub(crate) struct Effect {
     pub(crate) writes: Writes,
     /// By argument, `this` first.
     pub(crate) kept: Vec<Kept>,
+    /// Whether it may run a static initializer that writes what others see, of a class that leaves the time open.
+    initializes_openly: bool,
     /// What a static initializer does beyond that.
     handing: Handing,
 }
@@ -110,6 +112,34 @@ impl Effects {
         })
     }
 
+    /// Whether a static initializer that writes what others see may run before a loop that needs it: where a class leaves the
+    /// time open (`beforefieldinit`), compilers move its initialization out of loops, from inlined callees too.
+    pub(crate) fn may_initialize_early(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        instructions: &[Instruction<'_>],
+    ) -> bool {
+        let initializes = |one: &Instruction<'_>| {
+            let Operand::Token(token) = one.operand else { return false };
+            match one.opcode {
+                Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
+                    assemblies.resolve_field(method.assembly, token).is_some_and(|field| {
+                        let class = assemblies.class_of_field(field);
+                        class.is_some_and(|class| assemblies.type_flags(class).is_before_field_init())
+                            && self.initializes(assemblies, method, token, field)
+                    })
+                }
+                Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
+                    let effect = self.of_call(assemblies, method.assembly, token);
+                    effect.is_some_and(|effect| effect.initializes_openly)
+                }
+                _ => false,
+            }
+        };
+        instructions.iter().any(initializes)
+    }
+
     /// Whether a call of a method may run a static initializer that writes what others see, before the method itself runs.
     pub(crate) fn call_initializes(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         assemblies.method(method).is_some_and(|method| {
@@ -164,6 +194,7 @@ impl Effects {
             effect: Effect {
                 writes: Writes::Nothing,
                 kept: vec![Kept::Fields(Vec::new()); arguments],
+                initializes_openly: false,
                 handing: Handing::default(),
             },
         };
@@ -342,6 +373,7 @@ impl Walk<'_, '_> {
             && self.effects.initializer_writes(self.assemblies, class, self.initializer_depth())
         {
             self.wrote(Writes::Anything);
+            self.effect.initializes_openly |= self.assemblies.type_flags(class).is_before_field_init();
         }
     }
 
@@ -613,6 +645,7 @@ impl Walk<'_, '_> {
             }
             Some(effect) => {
                 self.handed(effect.handing);
+                self.effect.initializes_openly |= effect.initializes_openly;
                 match effect.writes {
                     Writes::Nothing => {}
                     Writes::This if is_new => {}

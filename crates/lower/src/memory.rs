@@ -4,12 +4,12 @@ use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place,
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
 use marple_metadata::tables::Token;
 
-use crate::Refused;
 use crate::arrays::element_type;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};
+use crate::{Assumption, Refused};
 
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
@@ -65,8 +65,12 @@ impl Lowering<'_, '_> {
 
     /// Whether a field may change: one that only constructors write is constant elsewhere; a constructor may call another.
     pub(crate) fn is_mutable(&self, field: FieldHandle) -> bool {
+        let assemblies = self.code.assemblies;
+        // Without code nobody knows what constructors do with its address.
+        let is_known = self.assumes(Assumption::CallEffects)
+            || !assemblies.module(field.assembly).is_reference_assembly();
         let is_constant = self.code.fields.of(field).is_constant
-            || self.code.knowledge.fields.is_read_only(self.code.assemblies, field);
+            || (is_known && self.code.knowledge.fields.is_read_only(assemblies, field));
         !is_constant || self.is_constructor()
     }
 

@@ -305,8 +305,11 @@ impl<'c, 'f> Lowering<'c, 'f> {
         }
         self.go_to(first)?;
         self.arrived(first);
+        let (effects, method) = (&self.code.knowledge.effects, self.code.method);
+        let initializes_early = is_head.contains(&true)
+            && effects.may_initialize_early(self.code.assemblies, method, self.code.instructions);
         for &block in &order {
-            self.lower_block(block)?;
+            self.lower_block(block, initializes_early && is_head[block.index()])?;
             for target in self.targets(block) {
                 self.arrived(target);
             }
@@ -350,9 +353,12 @@ impl<'c, 'f> Lowering<'c, 'f> {
         order
     }
 
-    fn lower_block(&mut self, il: IlBlock) -> Result<(), Refused> {
+    fn lower_block(&mut self, il: IlBlock, initializes: bool) -> Result<(), Refused> {
         let block = &self.code.blocks[il.index()];
         self.ssa.builder.switch_to(self.block(il));
+        if initializes {
+            self.ssa.forget_shared();
+        }
         let kinds = self.depths[il.index()].clone().unwrap_or_default();
         self.stack.cells.clear();
         self.stack.offset = block.start;
