@@ -85,7 +85,7 @@ impl Contract {
 const SHARDS: usize = 16;
 
 /// The contracts of all methods, each read when it is first asked for. It may be shared between threads: what a method
-/// promises depends on its body only.
+/// promises depends on its module only.
 #[derive(Default)]
 pub struct Contracts {
     known: [RwLock<FxHashMap<MethodHandle, Option<Arc<Contract>>>>; SHARDS],

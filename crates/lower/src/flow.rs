@@ -108,8 +108,11 @@ impl Lowering<'_, '_> {
         }
         self.go_to(first)?;
         self.arrived(first);
+        let (effects, method) = (&self.code.knowledge.effects, self.code.method);
+        let initializes_early = is_head.contains(&true)
+            && effects.may_initialize_early(self.code.assemblies, method, self.code.instructions);
         for &block in &order {
-            self.lower_block(block)?;
+            self.lower_block(block, initializes_early && is_head[block.index()])?;
             for target in successors(self.code, block) {
                 self.arrived(target);
             }
@@ -129,10 +132,13 @@ impl Lowering<'_, '_> {
         self.flow.blocks[block.index()].expect("only reachable blocks are gone to")
     }
 
-    fn lower_block(&mut self, il: IlBlock) -> Result<(), Refused> {
+    fn lower_block(&mut self, il: IlBlock, initializes: bool) -> Result<(), Refused> {
         self.pay(BLOCK)?;
         let block = &self.code.blocks[il.index()];
         self.ssa.builder.switch_to(self.block(il));
+        if initializes {
+            self.ssa.forget_shared();
+        }
         let kinds = self.flow.depths[il.index()].clone().unwrap_or_default();
         self.stack.cells.clear();
         self.stack.offset = block.start;

@@ -65,8 +65,12 @@ impl Lowering<'_, '_> {
 
     /// Whether a field may change: one that only constructors write is constant elsewhere; a constructor may call another.
     pub(crate) fn is_mutable(&self, field: FieldHandle) -> bool {
+        let assemblies = self.code.assemblies;
+        // Without code nobody knows what constructors do with its address.
+        let is_known = self.assumes(Assumption::CallEffects)
+            || !assemblies.module(field.assembly).is_reference_assembly();
         let is_constant = self.code.fields.of(field).is_constant
-            || self.code.knowledge.fields.is_read_only(self.code.assemblies, field);
+            || (is_known && self.code.knowledge.fields.is_read_only(assemblies, field));
         !is_constant || !self.keeps_read_only()
     }
 
