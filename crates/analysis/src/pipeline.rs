@@ -126,8 +126,8 @@ pub struct Analysis {
     pub invariants: Vec<Invariant>,
     /// The entries that gave up, because their budget was spent or the function is too large.
     pub gave_up: Vec<Entry>,
-    /// How many entries came to an end.
-    pub finished: usize,
+    /// Whether some entry came to its end. If none did, nothing is known of the function.
+    pub is_complete: bool,
     /// The steps spent by all entries.
     pub steps: u64,
 }
@@ -199,7 +199,7 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         shown: Vec::new(),
         invariants: Vec::new(),
         gave_up: Vec::new(),
-        finished: 0,
+        is_complete: false,
         steps: 0,
     };
     let wants_states = options.invariants || shows(function);
@@ -363,7 +363,7 @@ impl Pass<'_, '_> {
             Err(_) => self.analysis.gave_up.push(self.entry),
             Ok(solution) => {
                 self.collect(&transfer, &solution);
-                self.analysis.finished += 1;
+                self.analysis.is_complete = true;
             }
         }
     }

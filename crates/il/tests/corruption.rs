@@ -25,6 +25,7 @@ const FIXTURES: [(&str, &[u8]); 8] = [
     ("Modern.Release.pdb", include_bytes!("../../../tests/fixtures/Modern.Release.pdb")),
 ];
 
+/// The seed says which, [`marple_random::effort`] how many times as many.
 const CORRUPTIONS: u64 = 20_000;
 const WORKERS: u64 = 2;
 /// All that the workers may have allocated at any time: a small multiple of the largest file each, and a little
@@ -49,14 +50,16 @@ fn check(number: u64, memory_before: usize) {
 
 #[test]
 fn corrupted_files_are_read_to_their_end() {
+    let first = marple_random::seed().wrapping_mul(CORRUPTIONS);
+    let count = CORRUPTIONS * u64::from(marple_random::effort());
     // The files that the tests are linked with are not allocated; what is allocated before is not ours.
     MEMORY.reset_peak_usage();
     let before = MEMORY.current_usage();
     std::thread::scope(|scope| {
         for worker in 0..WORKERS {
             scope.spawn(move || {
-                for number in (worker..CORRUPTIONS).step_by(usize::try_from(WORKERS).expect("few")) {
-                    check(number, before);
+                for number in (worker..count).step_by(usize::try_from(WORKERS).expect("few")) {
+                    check(first.wrapping_add(number), before);
                 }
             });
         }

@@ -148,8 +148,8 @@ mod tests {
 
     #[test]
     fn dominators_are_what_every_path_passes() {
-        let mut random = Random(1);
-        for round in 0..6000 {
+        let mut random = Random(marple_random::seed() + 1);
+        for round in 0..6000 * marple_random::effort() {
             let count = 1 + random.below(if round % 100 == 0 { 40 } else { 12 });
             let targets: Vec<Vec<usize>> = (0..count)
                 .map(|block| {

@@ -157,7 +157,7 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
         return Ok(Status::Clean);
     }
     let analysis = marple_analysis::Options { domain, hints, list: list.entries, ..Default::default() };
-    let options = Options { stop: progress::listen(), ..arguments.options(analysis) };
+    let options = Options { stop: Some(progress::listen()), ..arguments.options(analysis) };
     let pool = threads::pool(arguments.threads);
     let pool = pool.map_err(|message| Stopped { status: Status::Failed, message })?;
     Ok(pool.install(|| check(arguments, options)))

@@ -1,6 +1,5 @@
 //! How far a run is, and whether the user wants it to end.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -9,17 +8,16 @@ use marple_session::Watch;
 use crate::Status;
 
 /// From now on Ctrl-C sets the flag, which asks the run to end and to print what it has; a second one ends it at once.
-pub(crate) fn listen() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&stop);
-    let handler = move || {
-        if flag.swap(true, Ordering::Relaxed) {
+pub(crate) fn listen() -> &'static AtomicBool {
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let handler = || {
+        if STOP.swap(true, Ordering::Relaxed) {
             std::process::exit(Status::Interrupted as i32);
         }
     };
     // Where no handler can be set, Ctrl-C does what it always did.
     let _ = ctrlc::set_handler(handler);
-    stop
+    &STOP
 }
 
 /// Shows how far a run is.

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use marple_analysis::{Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
-use marple_session::{Failure, MethodResult};
+use marple_session::{Failure, MethodResult, gave_up};
 
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
 use crate::{Counts, Rule};
@@ -142,10 +142,7 @@ impl CheckReport {
                     diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Warning, &message));
                 }
                 Ok(analysis) if !analysis.gave_up.is_empty() => {
-                    let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
-                    let entries = entries.join(", ");
-                    let message =
-                        format!("{entries} gave up: its budget was spent or the method is too large");
+                    let message = gave_up(analysis);
                     diagnostics.push(self.problem(method, Rule::GaveUp, Level::Note, &message));
                 }
                 Ok(_) => {}

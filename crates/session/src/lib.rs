@@ -25,7 +25,7 @@ use marple_metadata::pdb::Pdb;
 use marple_metadata::tables::MethodDef;
 
 pub use crash::catch;
-pub use method::{Failure, MethodResult, Size, Subject};
+pub use method::{Failure, MethodResult, Size, Subject, gave_up};
 pub use options::{NullChecks, Options};
 pub use run::{Run, STACK, Watch};
 

@@ -148,12 +148,13 @@ impl Session<'_> {
 
 /// An analysis of which no part came to an end tells nothing of the method.
 fn finished(analysis: Analysis) -> Result<Analysis, Failure> {
-    if analysis.finished > 0 {
-        return Ok(analysis);
-    }
+    if analysis.is_complete { Ok(analysis) } else { Err(Failure::Limit(gave_up(&analysis))) }
+}
+
+/// Which entries of the list gave up on a method, and why.
+pub fn gave_up(analysis: &Analysis) -> String {
     let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
-    let entries = entries.join(", ");
-    Err(Failure::Limit(format!("{entries} gave up: its budget was spent or the method is too large")))
+    format!("{} gave up: its budget was spent or the method is too large", entries.join(", "))
 }
 
 /// Writes the conditions that are checked as the source would, where it has names for what they speak of.

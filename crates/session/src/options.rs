@@ -1,6 +1,5 @@
 //! What is asked of every method.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use marple_ir::ObligationKind;
@@ -19,8 +18,8 @@ pub struct Options {
     pub guards: Guards,
     /// What the lowering may take for granted.
     pub assumptions: Vec<Assumption>,
-    /// Set by anybody, at any time: from then on no method is begun.
-    pub stop: Arc<AtomicBool>,
+    /// Once it is set, no further method is begun.
+    pub stop: Option<&'static AtomicBool>,
 }
 
 /// Which null references are checked.
@@ -40,7 +39,7 @@ impl Default for Options {
             null: NullChecks::Every,
             guards: Guards::Required,
             assumptions: Assumption::ALL.to_vec(),
-            stop: Arc::default(),
+            stop: None,
         }
     }
 }
@@ -48,6 +47,6 @@ impl Default for Options {
 impl Options {
     /// Whether somebody wants the run to end.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }

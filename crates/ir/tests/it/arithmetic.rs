@@ -177,7 +177,7 @@ macro_rules! arithmetic {
             #[test]
             fn random() {
                 let programs = Programs::new();
-                proptest!(|(a: $ty, b: $ty, count: i32)| programs.check(a, b, count));
+                proptest!(marple_random::config(256), |(a: $ty, b: $ty, count: i32)| programs.check(a, b, count));
             }
         }
     )*};

@@ -148,7 +148,7 @@ fn parse_anything(text: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(2000))]
+    #![proptest_config(marple_random::config(2000))]
 
     #[test]
     fn random_strings(text in "(?s).{0,60}") {

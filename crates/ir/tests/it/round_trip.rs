@@ -158,6 +158,8 @@ fn spaces_do_not_matter() {
 }
 
 proptest! {
+    #![proptest_config(marple_random::config(256))]
+
     #[test]
     fn random_functions(program in arbitrary::program()) {
         let text = print(&program);

@@ -280,7 +280,7 @@ impl World for Nothing {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 2000, ..ProptestConfig::default() })]
+    #![proptest_config(marple_random::config(2000))]
 
     #[test]
     fn runs_agree(statements in stmts(), inputs in prop::array::uniform4(-3..8i32)) {

@@ -104,7 +104,7 @@ fn answers(source: &str) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
+    #![proptest_config(marple_random::config(1000))]
 
     #[test]
     fn bytes(bytes in prop::collection::vec(any::<u8>(), 0..200)) {

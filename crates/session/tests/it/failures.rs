@@ -1,6 +1,5 @@
 //! One method's failure is its own result, with the reason, and the rest goes on.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use marple_analysis::{Domain, Outcome};
@@ -97,7 +96,7 @@ fn a_panic_is_the_failure_of_its_method() {
 struct StopAfter {
     begun: AtomicUsize,
     limit: usize,
-    stop: Arc<AtomicBool>,
+    stop: &'static AtomicBool,
 }
 
 impl Watch for StopAfter {
@@ -112,8 +111,9 @@ impl Watch for StopAfter {
 
 #[test]
 fn a_stopped_run_begins_nothing_more_and_counts_what_it_left_out() {
-    let options = Options::default();
-    let watch = StopAfter { begun: AtomicUsize::new(0), limit: 3, stop: Arc::clone(&options.stop) };
+    static STOP: AtomicBool = AtomicBool::new(false);
+    let options = Options { stop: Some(&STOP), ..Options::default() };
+    let watch = StopAfter { begun: AtomicUsize::new(0), limit: 3, stop: &STOP };
     let bytes = bytes();
     let mut session = Session::new(Box::new(|_| None), options);
     let assembly = session.add(Module::open(&bytes).expect("an assembly"), None);

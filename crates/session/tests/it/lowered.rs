@@ -1,6 +1,6 @@
 //! Compiled methods, lowered, run in the interpreter on random inputs: every verdict must hold on every run.
 //!
-//! The fixtures with verdicts and mono's `System.Core`. `MARPLE_EFFORT` multiplies the number of runs.
+//! The fixtures with verdicts and mono's `System.Core`. `MARPLE_SEED` and `MARPLE_EFFORT` say which runs and how many.
 
 use std::path::Path;
 
@@ -46,7 +46,7 @@ impl Random {
 }
 
 /// By obligation: whether it held and whether it failed in some run.
-struct Runs {
+struct Trial {
     random: Random,
     /// In every other run: what the elements of rows are, and rows may be any array that escaped. In the others any unknown array
     /// may be an argument.
@@ -54,7 +54,7 @@ struct Runs {
     seen: Vec<(bool, bool)>,
 }
 
-impl World for Runs {
+impl World for Trial {
     /// An array is null, one that others know, or a new one.
     fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128> {
         let Type::Array(elements) = ty else { return Some(self.element(ty, heap)) };
@@ -76,7 +76,7 @@ impl World for Runs {
     }
 }
 
-impl Runs {
+impl Trial {
     fn array(&mut self, elements: &Type, heap: &mut Heap) -> Option<i128> {
         let length = self.random.below(8);
         let elements = (0..length).map(|_| self.element(elements, heap)).collect();
@@ -104,6 +104,20 @@ impl Runs {
             heap.share(array, elements);
         }
         array
+    }
+}
+
+/// Which runs of each method.
+#[derive(Clone, Copy)]
+struct Runs {
+    seed: u64,
+    count: u64,
+}
+
+impl Runs {
+    /// So many of this test's seed, for each unit of effort.
+    fn new(count: u64) -> Self {
+        Self { seed: marple_random::seed(), count: count * u64::from(marple_random::effort()) }
     }
 }
 
@@ -143,15 +157,16 @@ fn rows(function: &Function) -> Option<Type> {
     rows.all(|row| row == first).then(|| first.clone())
 }
 
-fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: u64, totals: &mut Totals) {
+fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: Runs, totals: &mut Totals) {
     let function = &program.functions[0];
     let analysis = analyse(function, &Options { domain, overflow, ..Options::default() });
-    let seed =
-        function.name.bytes().fold(7_u64, |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
+    let bytes = function.name.bytes();
+    let seed = bytes
+        .fold(7_u64.wrapping_add(runs.seed), |seed, byte| seed.wrapping_mul(31).wrapping_add(byte.into()));
     let mut world =
-        Runs { random: Random(seed), rows: None, seen: vec![(false, false); function.obligations.len()] };
+        Trial { random: Random(seed), rows: None, seen: vec![(false, false); function.obligations.len()] };
     let rows = rows(function);
-    for run in 0..runs {
+    for run in 0..runs.count {
         world.rows = rows.clone().filter(|_| run % 2 == 0);
         let mut heap = Heap::default();
         let params = function.params().iter();
@@ -181,7 +196,7 @@ fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: u64, 
     }
 }
 
-fn try_assembly(path: &Path, domains: &[Domain], runs: u64) -> Totals {
+fn try_assembly(path: &Path, domains: &[Domain], runs: Runs) -> Totals {
     let (session, assembly) = session(path, marple_session::Options::default());
     let methods: Vec<_> = session.methods(assembly).collect();
     let totals = methods.into_par_iter().map(|method| {
@@ -201,16 +216,13 @@ fn try_assembly(path: &Path, domains: &[Domain], runs: u64) -> Totals {
     totals.reduce(Totals::default, Totals::and)
 }
 
-fn effort() -> u64 {
-    std::env::var("MARPLE_EFFORT").ok().and_then(|effort| effort.parse().ok()).unwrap_or(1)
-}
-
 #[test]
 fn fixtures_hold_on_random_inputs() {
+    let runs = Runs::new(40);
     let totals = on_deep_stack(|| {
         let totals = fixtures_with("dll")
             .into_iter()
-            .map(|file| try_assembly(&file, &[Domain::Pentagons, Domain::Adaptive], 40 * effort()));
+            .map(|file| try_assembly(&file, &[Domain::Pentagons, Domain::Adaptive], runs));
         totals.fold(Totals::default(), Totals::and)
     });
     totals.check(2);
@@ -219,6 +231,7 @@ fn fixtures_hold_on_random_inputs() {
 #[test]
 fn system_core_holds_on_random_inputs() {
     let file = Path::new(MONO).join("System.Core.dll");
-    let totals = on_deep_stack(|| try_assembly(&file, &[Domain::Pentagons], 4 * effort()));
+    let runs = Runs::new(4);
+    let totals = on_deep_stack(|| try_assembly(&file, &[Domain::Pentagons], runs));
     totals.check(4);
 }
