@@ -161,13 +161,42 @@ impl Conditions<'_> {
         if let Some((value, positive)) = self.truth_test(op, left, right) {
             return self.assume_value(state, value, positive, depth);
         }
-        if self.assume_linear(state, op, left, right) == Feasible::No {
+        if self.assume_linear(state, op, left, right) == Feasible::No
+            || self.assume_original_differs(state, op, left, right) == Feasible::No
+        {
             return Feasible::No;
         }
         [left, right].into_iter().fold(Feasible::Yes, |feasible, term| match (feasible, term) {
             (Feasible::Yes, Term::Value(value)) => self.undo_conversion(state, *value),
             (feasible, _) => feasible,
         })
+    }
+
+    /// A number that was converted from a type of the same width differs from a constant: so did the original, from what becomes
+    /// that constant. No bound tells that: `(int) u != 0`.
+    fn assume_original_differs<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        op: CompareOp,
+        left: &Term,
+        right: &Term,
+    ) -> Feasible {
+        let function = self.scope.function;
+        let number = match right {
+            Term::Const(number) => Some(*number),
+            Term::Value(value) => function.constant(*value),
+            _ => None,
+        };
+        let (CompareOp::Ne, Term::Value(value), Some(number)) = (op, left, number) else {
+            return Feasible::Yes;
+        };
+        let Some(&Op::Convert(original)) = function.op(*value) else { return Feasible::Yes };
+        let (from, to) = (function.value(original).ty.int(), function.value(*value).ty.int());
+        let from = from.filter(|from| to.is_some_and(|to| from.bits() == to.bits()));
+        let differs = from.and_then(|from| {
+            Constraint::ne(&self.scope.direct(original)?, &Linear::number(from.wrap(number)))
+        });
+        differs.map_or(Feasible::Yes, |differs| state.assume(&differs, &NoFacts))
     }
 
     /// `b == 1`, `b != 0` and their like on truth values: which one is tested, and for what.

@@ -426,9 +426,9 @@ impl Lowering<'_, '_> {
         if unsigned && let Some(truth) = self.range_test(op, left, right) {
             return Ok(truth);
         }
+        let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);
         self.stack.push(left);
         self.stack.push(right);
-        let ordered = !matches!(op, CompareOp::Eq | CompareOp::Ne);
         match self.pair(unsigned && ordered)? {
             Some((left, right, _)) => Ok(self.inst(Op::Compare(op, left, right), Type::Bool)),
             None => Ok(self.unknown(Type::Bool)),
