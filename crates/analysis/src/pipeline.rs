@@ -1,5 +1,6 @@
 //! The analysis of one function: which domains run, and what they found.
 
+use std::fmt;
 use std::sync::atomic::AtomicBool;
 
 use marple_domains::funarray::{Comparison, Elements};
@@ -152,8 +153,10 @@ pub struct Analysis {
     pub shown: Vec<Shown>,
     /// One per loop, if asked for.
     pub invariants: Vec<Invariant>,
-    /// The entries that gave up, because their budget was spent or the function is too large.
-    pub gave_up: Vec<Entry>,
+    /// The entries that gave up.
+    pub gave_up: Vec<Abandoned>,
+    /// Whether some entry came to its end. If none did, nothing is known of the function.
+    pub is_complete: bool,
     /// Whether it was stopped from outside: what was not decided until then is unknown.
     pub interrupted: bool,
     /// The steps spent by all entries.
@@ -163,10 +166,43 @@ pub struct Analysis {
 impl Analysis {
     /// Writes down why an entry has no result.
     fn record(&mut self, entry: Entry, reason: GaveUp) {
-        match reason {
-            GaveUp::Stopped(Stopped::Interrupted) => self.interrupted = true,
-            GaveUp::Stopped(Stopped::Exhausted) | GaveUp::TooLarge => self.gave_up.push(entry),
-        }
+        let limit = match reason {
+            GaveUp::Stopped(Stopped::Interrupted) => {
+                self.interrupted = true;
+                return;
+            }
+            GaveUp::Stopped(Stopped::Exhausted) => Limit::Steps,
+            GaveUp::TooLarge => Limit::Size,
+        };
+        self.gave_up.push(Abandoned { entry, limit });
+    }
+}
+
+/// An entry that gave up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Abandoned {
+    /// The entry.
+    pub entry: Entry,
+    /// Why it has no result.
+    pub limit: Limit,
+}
+
+/// What an analysis may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Steps of domain work.
+    Steps,
+    /// Memory: too many values are live in too many blocks.
+    Size,
+}
+
+/// What happened, as the end of a sentence.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Steps => "its step budget was spent",
+            Self::Size => "the function is too large",
+        })
     }
 }
 
@@ -237,6 +273,7 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         shown: Vec::new(),
         invariants: Vec::new(),
         gave_up: Vec::new(),
+        is_complete: false,
         interrupted: false,
         steps: 0,
     };
@@ -418,8 +455,9 @@ impl Pass<'_, '_> {
         let mut budget = Budget::new(steps).until(self.options.stop);
         let result = self.solve::<D>(&mut budget);
         self.analysis.steps += budget.spent();
-        if let Err(reason) = result {
-            self.analysis.record(self.entry, reason);
+        match result {
+            Ok(()) => self.analysis.is_complete = true,
+            Err(reason) => self.analysis.record(self.entry, reason),
         }
     }
 

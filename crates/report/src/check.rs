@@ -147,6 +147,9 @@ impl CheckReport {
         let mut seen = HashMap::new();
         for checked in self.wanted() {
             let Some(verdict) = checked.verdict else { continue };
+            if checked.method.result.as_ref().is_ok_and(|analysis| incomplete(analysis).is_some()) {
+                continue;
+            }
             if matches!(verdict.outcome, Outcome::False | Outcome::Unknown) {
                 diagnostics.push(self.finding(&checked, verdict, &mut seen));
             }
@@ -162,11 +165,16 @@ impl CheckReport {
                     let message = format!("not analysed: {message}");
                     diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Warning, &message));
                 }
-                Ok(analysis) => diagnostics.extend(analysis.gave_up.iter().map(|domain| {
-                    let message =
-                        format!("{domain} gave up: its budget was spent or the method is too large");
-                    self.problem(method, Rule::GaveUp, Level::Note, &message)
-                })),
+                Ok(analysis) => match incomplete(analysis) {
+                    Some(reason) => {
+                        let message = format!("not analysed: {reason}");
+                        diagnostics.push(self.problem(method, Rule::NotAnalysed, Level::Warning, &message));
+                    }
+                    None => diagnostics.extend(analysis.gave_up.iter().map(|abandoned| {
+                        let message = format!("{} gave up: {}", abandoned.entry, abandoned.limit);
+                        self.problem(method, Rule::GaveUp, Level::Note, &message)
+                    })),
+                },
             }
         }
         diagnostics
@@ -229,9 +237,24 @@ impl CheckReport {
     }
 }
 
+/// Why nothing is known of a method, although its analysis did not fail.
+fn incomplete(analysis: &Analysis) -> Option<String> {
+    if analysis.is_complete || analysis.verdicts.is_empty() {
+        return None;
+    }
+    match analysis.gave_up.first() {
+        _ if analysis.interrupted => Some("interrupted".to_owned()),
+        Some(abandoned) => Some(abandoned.limit.to_string()),
+        None => None,
+    }
+}
+
 /// What may go wrong and what is needed, unless that says the same in words.
 fn message(obligation: &Obligation, outcome: Outcome) -> String {
     let words = words(obligation.kind, outcome);
+    if obligation.kind == ObligationKind::Assert && obligation.text == "false" {
+        return "this may be reachable: it asserts `false`".to_owned();
+    }
     if obligation.text.starts_with("the ") {
         return words.to_owned();
     }
