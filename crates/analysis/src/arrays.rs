@@ -155,20 +155,44 @@ impl Arrays {
     }
 }
 
-/// A block parameter may be any of its arguments.
+/// What flows into parameters: what their arguments may be, they may be.
 fn flow(function: &Function, graph: &Graph, sites: &mut [Sites]) {
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for &block in graph.order() {
-            for edge in function.block(block).terminator.edges() {
-                for (param, arg) in function.block(edge.target).params.iter().zip(&edge.args) {
-                    let more = sites[param.index()] | sites[arg.index()];
-                    changed |= more != sites[param.index()];
-                    sites[param.index()] = more;
-                }
+    let bound = Bound::new(function, graph);
+    let mut work: Vec<ValueId> =
+        (0..sites.len()).map(ValueId::new).filter(|value| sites[value.index()] != 0).collect();
+    while let Some(arg) = work.pop() {
+        for param in bound.params(arg) {
+            let more = sites[param.index()] | sites[arg.index()];
+            if more != sites[param.index()] {
+                sites[param.index()] = more;
+                work.push(param);
             }
         }
+    }
+}
+
+/// Which parameters a value is bound to.
+struct Bound {
+    /// Argument and parameter, sorted.
+    list: Vec<(ValueId, ValueId)>,
+}
+
+impl Bound {
+    fn new(function: &Function, graph: &Graph) -> Self {
+        let edges = graph.order().iter().flat_map(|&block| function.block(block).terminator.edges());
+        let mut list: Vec<(ValueId, ValueId)> = edges
+            .flat_map(|edge| {
+                edge.args.iter().copied().zip(function.block(edge.target).params.iter().copied())
+            })
+            .collect();
+        list.sort_unstable();
+        list.dedup();
+        Self { list }
+    }
+
+    fn params(&self, arg: ValueId) -> impl Iterator<Item = ValueId> + '_ {
+        let start = self.list.partition_point(|entry| entry.0 < arg);
+        self.list[start..].iter().take_while(move |entry| entry.0 == arg).map(|entry| entry.1)
     }
 }
 
@@ -214,38 +238,29 @@ fn bound_values(function: &Function, graph: &Graph) -> Vec<bool> {
         Op::Convert(operand) => Some(*operand),
         _ => None,
     };
-    loop {
-        while let Some(value) = work.pop() {
-            if std::mem::replace(&mut bounds[value.index()], true) {
-                continue;
-            }
-            work.extend(steps(value));
-            if let Definition::Param { block, index } = function.value(value).definition {
-                for &pred in graph.predecessors(block) {
-                    let edges = function.block(pred).terminator.edges();
-                    work.extend(edges.filter(|edge| edge.target == block).map(|edge| edge.args[index]));
-                }
-            }
+    // What is computed from a value by adding a number.
+    let mut computed: Vec<(ValueId, ValueId)> = (0..function.values.len())
+        .map(ValueId::new)
+        .filter_map(|value| Some((steps(value)?, value)))
+        .collect();
+    computed.sort_unstable();
+    let bound = Bound::new(function, graph);
+    while let Some(value) = work.pop() {
+        if std::mem::replace(&mut bounds[value.index()], true) {
+            continue;
         }
-        for value in (0..function.values.len()).map(ValueId::new) {
-            if !bounds[value.index()] && steps(value).is_some_and(|from| bounds[from.index()]) {
-                work.push(value);
-            }
-        }
-        for &block in graph.order() {
-            for edge in function.block(block).terminator.edges() {
-                let bound = function.block(edge.target).params.iter().zip(&edge.args);
-                work.extend(
-                    bound
-                        .filter(|(param, arg)| bounds[arg.index()] && !bounds[param.index()])
-                        .map(|(param, _)| *param),
-                );
+        work.extend(steps(value));
+        if let Definition::Param { block, index } = function.value(value).definition {
+            for &pred in graph.predecessors(block) {
+                let edges = function.block(pred).terminator.edges();
+                work.extend(edges.filter(|edge| edge.target == block).map(|edge| edge.args[index]));
             }
         }
-        if work.is_empty() {
-            return bounds;
-        }
+        let start = computed.partition_point(|entry| entry.0 < value);
+        work.extend(computed[start..].iter().take_while(|entry| entry.0 == value).map(|entry| entry.1));
+        work.extend(bound.params(value));
     }
+    bounds
 }
 
 fn quantifier_bounds(cond: &Cond, found: &mut Vec<ValueId>) {

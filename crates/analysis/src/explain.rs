@@ -1,12 +1,15 @@
 //! Why an obligation is not proved, in words.
 
 use marple_domains::funarray::Names;
-use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Overflow, Renaming, Var};
+use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Renaming, Var};
 use marple_ir::{BinaryOp, Cond, Function, ObligationKind, Op, Type, ValueId};
 
 use crate::frame::Frame;
 use crate::scope::Scope;
 use crate::state::State;
+
+/// Why an assertion that can never hold is not proved.
+pub(crate) const MAY_BE_REACHABLE: &str = "may be reachable";
 
 /// How deep expressions are searched.
 const DEPTH: u32 = 6;
@@ -153,7 +156,7 @@ fn overflows<D: Numeric>(
     }
     op.for_each_operand(&mut |operand| overflows(scope, operand, state, depth, reasons));
     let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
-    if scope.overflow == Overflow::Assume && !loses_bits {
+    if scope.overflow.is_assumed_to_fit(value) && !loses_bits {
         return;
     }
     let bounds = scope.expression(value, op, state).map(|expression: Expression| expression.bounds(state));
@@ -168,7 +171,8 @@ fn overflows<D: Numeric>(
         }
         _ => function.written(value).unwrap_or_else(|| "a result".to_owned()),
     };
-    let text = format!("{shown} may wrap around: {bounds} does not fit {}", function.value(value).ty);
+    let wraps = if bounds.meet(scope.limits(value)).is_none() { "wraps" } else { "may wrap" };
+    let text = format!("{shown} {wraps} around: {bounds} does not fit {}", function.value(value).ty);
     if !reasons.contains(&text) {
         reasons.push(text);
     }

@@ -8,6 +8,7 @@
 //! their bounds may speak of is needed.
 
 use marple_domains::{Renaming, Var};
+use marple_fixpoint::{Budget, Stopped};
 use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
 
 use crate::arrays::is_followed;
@@ -31,8 +32,20 @@ pub(crate) struct Frame {
     local_arrays: Vec<ValueId>,
 }
 
-/// The frames of the function would be too large: too many values are live in too many blocks.
-pub(crate) struct TooLarge;
+/// Why an entry has no result.
+#[derive(Clone, Copy)]
+pub(crate) enum GaveUp {
+    /// The frames of the function would be too large: too many values are live in too many blocks.
+    TooLarge,
+    /// The work was not done to its end.
+    Stopped(Stopped),
+}
+
+impl From<Stopped> for GaveUp {
+    fn from(stopped: Stopped) -> Self {
+        Self::Stopped(stopped)
+    }
+}
 
 /// How many variables all frames together may have.
 const LIMIT: usize = 4_000_000;
@@ -154,7 +167,8 @@ impl Frames {
         graph: &Graph,
         arrays: bool,
         related: Option<Vec<bool>>,
-    ) -> Result<Self, TooLarge> {
+        budget: &Budget,
+    ) -> Result<Self, GaveUp> {
         let mut needed = Needed::new(function, graph, arrays);
         for (number, is_related) in needed.numbers.iter_mut().zip(related.into_iter().flatten()) {
             *number &= is_related;
@@ -173,6 +187,7 @@ impl Frames {
                 continue;
             }
             total += 1;
+            budget.check()?;
             let home = match function.value(value).definition {
                 Definition::Param { block, .. } => {
                     blocks[block.index()].entry_list(is_array).push(value);
@@ -196,8 +211,9 @@ impl Frames {
                 marked[block.index()] = Some(part);
                 blocks[block.index()].entry_list(is_array).push(value);
                 total += 1;
+                budget.check()?;
                 if total > LIMIT {
-                    return Err(TooLarge);
+                    return Err(GaveUp::TooLarge);
                 }
                 work.extend(graph.predecessors(block).iter().filter(|&&block| graph.is_reachable(block)));
             }

@@ -29,8 +29,8 @@ pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
 pub use pipeline::{
-    Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Options, Shown, Verdict, analyse,
-    observe, project,
+    Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,
+    Verdict, analyse, observe, project,
 };
 pub use refinement::{DEFAULT, Entry, Unusable, parse_list};
 pub use state::Held;

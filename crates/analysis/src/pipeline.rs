@@ -1,19 +1,22 @@
 //! The analysis of one function: which domains run, and what they found.
 
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+
 use marple_domains::funarray::{Comparison, Elements};
 use marple_domains::{
     Constraint, Context, DisInterval, Environment, Equalities, Expression, Interval, IntervalsXBounds,
     Lattice, NoFacts, Numeric, Octagons, Overflow, ParityInterval, Pentagons, PentagonsClosed, Polyhedra,
     Reach, Renaming, SubPolyhedra, SubPolyhedraLp, Var, Zones,
 };
-use marple_fixpoint::{Budget, Solution, Strategy, solve};
-use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, Type, ValueId};
+use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
+use marple_ir::{BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Type, ValueId};
 
 use crate::condition::Conditions;
-use crate::frame::Frame;
+use crate::frame::{Frame, GaveUp};
 use crate::scope::type_range;
 use crate::state::{Held, State};
-use crate::transfer::{Choices, Observer, Transfer};
+use crate::transfer::{Choices, Observer, Slice, Transfer, successors};
 use crate::{DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
 
 /// How functions are analysed.
@@ -41,6 +44,8 @@ pub struct Options {
     pub comparison: Comparison,
     /// Whether the arrays that a function is given are assumed to be different ones (the assumption `aliasing`).
     pub distinct_arrays: bool,
+    /// Once it is set, analyses end as soon as they can ([`Analysis::interrupted`]).
+    pub stop: Option<&'static AtomicBool>,
 }
 
 /// What is known of the elements of arrays.
@@ -66,6 +71,7 @@ impl Default for Options {
             elements: Elements::Intervals,
             comparison: Comparison::Scalars,
             distinct_arrays: true,
+            stop: None,
         }
     }
 }
@@ -97,6 +103,29 @@ pub struct Verdict {
     pub reason: Option<String>,
 }
 
+impl Verdict {
+    /// Whether a later entry may find more. Of what fails whenever it is reached it may find that it is never reached.
+    fn is_open(&self) -> bool {
+        matches!(self.outcome, Outcome::Unknown | Outcome::False)
+    }
+
+    /// Takes what another entry found.
+    fn refine(&mut self, outcome: Outcome, reason: Option<String>, by: Entry) {
+        let outcome = match (self.outcome, outcome) {
+            (Outcome::Unknown, outcome) => outcome,
+            // It fails whenever it is reached, and it holds or is not reached: it is not reached.
+            (Outcome::False, Outcome::Proved | Outcome::Unreachable) => Outcome::Unreachable,
+            _ => return,
+        };
+        self.outcome = outcome;
+        self.by = (outcome != Outcome::Unknown).then_some(by);
+        // What an earlier entry could not show is no reason any more.
+        let settled = matches!(outcome, Outcome::Proved | Outcome::Unreachable);
+        let before = self.reason.take();
+        self.reason = if settled { None } else { reason.or(before) };
+    }
+}
+
 /// What `show` prints at one place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
@@ -124,12 +153,57 @@ pub struct Analysis {
     pub shown: Vec<Shown>,
     /// One per loop, if asked for.
     pub invariants: Vec<Invariant>,
-    /// The entries that gave up, because their budget was spent or the function is too large.
-    pub gave_up: Vec<Entry>,
+    /// The entries that gave up.
+    pub gave_up: Vec<Abandoned>,
     /// Whether some entry came to its end. If none did, nothing is known of the function.
     pub is_complete: bool,
+    /// Whether it was stopped from outside: what was not decided until then is unknown.
+    pub interrupted: bool,
     /// The steps spent by all entries.
     pub steps: u64,
+}
+
+impl Analysis {
+    /// Writes down why an entry has no result.
+    fn record(&mut self, entry: Entry, reason: GaveUp) {
+        let limit = match reason {
+            GaveUp::Stopped(Stopped::Interrupted) => {
+                self.interrupted = true;
+                return;
+            }
+            GaveUp::Stopped(Stopped::Exhausted) => Limit::Steps,
+            GaveUp::TooLarge => Limit::Size,
+        };
+        self.gave_up.push(Abandoned { entry, limit });
+    }
+}
+
+/// An entry that gave up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Abandoned {
+    /// The entry.
+    pub entry: Entry,
+    /// Why it has no result.
+    pub limit: Limit,
+}
+
+/// What an analysis may use.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Limit {
+    /// Steps of domain work.
+    Steps,
+    /// Memory: too many values are live in too many blocks.
+    Size,
+}
+
+/// What happened, as the end of a sentence.
+impl fmt::Display for Limit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Steps => "its step budget was spent",
+            Self::Size => "the function is too large",
+        })
+    }
 }
 
 /// What is known at the entry of a block.
@@ -200,25 +274,52 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         invariants: Vec::new(),
         gave_up: Vec::new(),
         is_complete: false,
+        interrupted: false,
         steps: 0,
     };
     let wants_states = options.invariants || shows(function);
+    let graph = Graph::new(function);
+    let order = match order(function, &graph, options) {
+        Ok(order) => order,
+        Err(stopped) => {
+            analysis.record(entries[0], stopped.into());
+            return analysis;
+        }
+    };
     for (index, &entry) in entries.iter().enumerate() {
         let is_shown = index == shown_by;
         let is_open = if entry.unroll {
             // A loop that runs at least once may have written what is asked for.
             options.arrays != Arrays::Off && asks_elements(function, &analysis)
         } else {
-            analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown)
+            analysis.verdicts.iter().any(Verdict::is_open)
         };
         if index > 0 && !is_open && !(wants_states && is_shown) {
             continue;
         }
-        let sliced = index > 0 && !entry.unroll && !(wants_states && is_shown);
-        let mut pass = Pass { function, options, entry, is_shown, sliced, analysis: &mut analysis, observer };
+        let slice = if index == 0 || entry.unroll || (wants_states && is_shown) {
+            Slice::Everything
+        } else if analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False) {
+            // What fails whenever it is reached may never be reached: any condition on the way may tell.
+            Slice::Numbers
+        } else {
+            Slice::Related
+        };
+        let flow = (&graph, &order);
+        let mut pass =
+            Pass { function, options, flow, entry, is_shown, slice, analysis: &mut analysis, observer };
         dispatch!(entry.domain, D => pass.run::<D>());
+        if analysis.interrupted {
+            break;
+        }
     }
     analysis
+}
+
+/// A weak topological order of the blocks.
+fn order(function: &Function, graph: &Graph, options: &Options) -> Result<Order, Stopped> {
+    let mut budget = Budget::new(options.budget).until(options.stop);
+    weak_topological_order(&successors(function, graph), Function::ENTRY.index(), &mut budget)
 }
 
 /// Whether some open obligation is about the elements of arrays.
@@ -228,7 +329,7 @@ fn asks_elements(function: &Function, analysis: &Analysis) -> bool {
         Op::Check(obligation, cond) => {
             let mut reads = is_quantified(cond);
             cond.for_each_value(&mut |value| reads |= is_read(function, value, DEPTH));
-            analysis.verdicts[obligation.index()].outcome == Outcome::Unknown && reads
+            reads && analysis.verdicts[obligation.index()].is_open()
         }
         _ => false,
     })
@@ -292,11 +393,12 @@ impl Place<'_> {
     fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
         let function = self.function;
         let choices = choices(options, hints, false);
-        let Ok(transfer) = Transfer::<D>::new(function, choices, &|_| true, false) else {
-            return;
-        };
-        let mut budget = Budget::new(options.budget);
-        let Ok(solution) = solve(&transfer, transfer.initial(), options.strategy, &mut budget) else {
+        let graph = Graph::new(function);
+        let mut budget = Budget::new(options.budget).until(options.stop);
+        let slice = Slice::Everything;
+        let transfer = Transfer::<D>::new(function, &graph, choices, &|_| true, slice, &mut budget);
+        let (Ok(transfer), Ok(order)) = (transfer, order(function, &graph, options)) else { return };
+        let Ok(solution) = solve(&transfer, &order, transfer.initial(), options.strategy, &mut budget) else {
             return;
         };
         for block in function.block_ids() {
@@ -337,44 +439,58 @@ fn shows(function: &Function) -> bool {
 struct Pass<'a, 'o> {
     function: &'a Function,
     options: &'a Options,
+    /// The graph of the blocks, and an order of them.
+    flow: (&'a Graph, &'a Order),
     entry: Entry,
     /// Whether its states are those that are shown.
     is_shown: bool,
-    /// Whether it speaks only of what open obligations depend on.
-    sliced: bool,
+    slice: Slice,
     analysis: &'a mut Analysis,
     observer: &'a mut BlockObserver<'o>,
 }
 
 impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
-        let Entry { hints, unroll, budget, .. } = self.entry;
-        let verdicts = &self.analysis.verdicts;
-        let is_open = |id: ObligationId| verdicts[id.index()].outcome == Outcome::Unknown;
-        let choices = choices(self.options, hints, unroll);
-        let Ok(transfer) = Transfer::<D>::new(self.function, choices, &is_open, self.sliced) else {
-            self.analysis.gave_up.push(self.entry);
-            return;
-        };
-        let mut budget = Budget::new(budget.unwrap_or(self.options.budget));
-        let solution = solve(&transfer, transfer.initial(), self.options.strategy, &mut budget);
+        let steps = self.entry.budget.unwrap_or(self.options.budget);
+        let mut budget = Budget::new(steps).until(self.options.stop);
+        let result = self.solve::<D>(&mut budget);
         self.analysis.steps += budget.spent();
-        match solution {
-            Err(_) => self.analysis.gave_up.push(self.entry),
-            Ok(solution) => {
-                self.collect(&transfer, &solution);
-                self.analysis.is_complete = true;
-            }
+        match result {
+            Ok(()) => self.analysis.is_complete = true,
+            Err(reason) => self.analysis.record(self.entry, reason),
         }
     }
 
-    fn collect<D: Numeric>(&mut self, transfer: &Transfer<D>, solution: &Solution<State<D>>) {
+    fn solve<D: Numeric>(&mut self, budget: &mut Budget) -> Result<(), GaveUp> {
+        let Entry { hints, unroll, .. } = self.entry;
+        let (graph, order) = self.flow;
+        let verdicts = &self.analysis.verdicts;
+        let is_open = |id: ObligationId| verdicts[id.index()].is_open();
+        let choices = choices(self.options, hints, unroll);
+        let transfer = Transfer::<D>::new(self.function, graph, choices, &is_open, self.slice, budget)?;
+        let initial = transfer.initial();
+        let solution = if unroll {
+            let order = weak_topological_order(transfer.successors(), transfer.entry(), budget)?;
+            solve(&transfer, &order, initial, self.options.strategy, budget)?
+        } else {
+            solve(&transfer, order, initial, self.options.strategy, budget)?
+        };
+        self.collect(&transfer, &solution, budget)
+    }
+
+    fn collect<D: Numeric>(
+        &mut self,
+        transfer: &Transfer<D>,
+        solution: &Solution<State<D>>,
+        budget: &Budget,
+    ) -> Result<(), GaveUp> {
         let mut findings = Findings {
             function: self.function,
             outcomes: vec![(Outcome::Unreachable, None); self.function.obligations.len()],
             shown: Vec::new(),
         };
         for block in self.function.block_ids() {
+            budget.check()?;
             let states = states(transfer, solution, block);
             self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
@@ -392,13 +508,7 @@ impl Pass<'_, '_> {
             findings.add_unreached_shows(block, before);
         }
         for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
-            if verdict.outcome == Outcome::Unknown {
-                let by = (outcome != Outcome::Unknown).then_some(self.entry);
-                // What an earlier entry could not show is no reason any more.
-                let settled = matches!(outcome, Outcome::Proved | Outcome::Unreachable);
-                let before = verdict.reason.take().filter(|_| !settled);
-                *verdict = Verdict { outcome, by, reason: reason.or(before) };
-            }
+            verdict.refine(outcome, reason, self.entry);
         }
         if self.is_shown {
             self.analysis.shown = findings.shown;
@@ -406,6 +516,7 @@ impl Pass<'_, '_> {
                 self.analysis.invariants = self.invariants(transfer, solution);
             }
         }
+        Ok(())
     }
 
     /// Tells the observer what is known at a block's entry: one of the states holds.
@@ -441,12 +552,10 @@ impl Pass<'_, '_> {
                 .collect();
             Some(describe(self.function, &items, &state, frame))
         };
-        let mut blocks: Vec<BlockId> = Vec::new();
-        for &head in &solution.heads {
-            if !blocks.contains(&transfer.nodes[head]) {
-                blocks.push(transfer.nodes[head]);
-            }
-        }
+        let mut is_listed = vec![false; self.function.blocks.len()];
+        let heads = solution.heads.iter().map(|&head| transfer.nodes[head]);
+        let blocks: Vec<BlockId> =
+            heads.filter(|head| !std::mem::replace(&mut is_listed[head.index()], true)).collect();
         blocks.into_iter().map(|block| Invariant { block, lines: describe(block) }).collect()
     }
 }
@@ -457,8 +566,7 @@ fn states<'s, D: Numeric>(
     solution: &'s Solution<State<D>>,
     block: BlockId,
 ) -> Vec<&'s State<D>> {
-    let copies = (0..transfer.nodes.len()).filter(|&node| transfer.nodes[node] == block);
-    copies.filter_map(|node| solution.states[node].state()).collect()
+    transfer.nodes_of(block).filter_map(|node| solution.states[node].state()).collect()
 }
 
 /// What holds in all of some states; `None` if there are none.
@@ -550,10 +658,13 @@ impl<D: Numeric> Observer<D> for Shows<'_, '_> {
 
 impl<D: Numeric> Observer<D> for Findings<'_> {
     fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>) {
-        let outcome = Outcome::of(conditions.decide(state, cond));
+        let is_marker = self.function.marks_unreachable(obligation, cond);
+        let outcome = if is_marker { Outcome::Unknown } else { Outcome::of(conditions.decide(state, cond)) };
         let entry = &mut self.outcomes[obligation.index()];
         entry.0 = entry.0.merge(outcome);
-        if outcome != Outcome::Proved && entry.1.is_none() {
+        if is_marker {
+            entry.1 = Some(explain::MAY_BE_REACHABLE.to_owned());
+        } else if outcome != Outcome::Proved && entry.1.is_none() {
             entry.1 =
                 explain::reason(conditions.scope, self.function.obligation(obligation).kind, cond, state);
         }

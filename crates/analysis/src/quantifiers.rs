@@ -283,7 +283,7 @@ impl<'a> Range<'a> {
     }
 
     fn fit(&self, result: Interval, range: Interval) -> Option<Interval> {
-        match self.scope.overflow {
+        match self.scope.overflow.mode() {
             Overflow::Assume => result.meet(range),
             Overflow::Wrap => result.leq(range).then_some(result),
         }

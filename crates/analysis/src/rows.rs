@@ -72,19 +72,22 @@ impl Rows {
         rows.found = insts.filter_map(|inst| found(function, &inst.op, inst.result)).collect();
         rows.found.truncate(u64::BITS as usize);
         rows.entry[Function::ENTRY.index()] = Known::NOTHING;
-        let mut changed = true;
-        while changed {
-            changed = false;
-            for &block in graph.order() {
-                let known = rows.at_end(function, arrays, block);
-                for edge in function.block(block).terminator.edges() {
-                    // A parameter is another name.
-                    let mut arriving = known;
-                    edge.args.iter().for_each(|arg| arriving.fresh &= !rows.fresh_bit(*arg));
-                    let entry = &mut rows.entry[edge.target.index()];
-                    let both = entry.and(arriving);
-                    changed |= both != *entry;
+        let mut work: Vec<BlockId> = graph.order().iter().rev().copied().collect();
+        let mut is_open = vec![true; function.blocks.len()];
+        while let Some(block) = work.pop() {
+            is_open[block.index()] = false;
+            let known = rows.at_end(function, arrays, block);
+            for edge in function.block(block).terminator.edges() {
+                // A parameter is another name.
+                let mut arriving = known;
+                edge.args.iter().for_each(|arg| arriving.fresh &= !rows.fresh_bit(*arg));
+                let entry = &mut rows.entry[edge.target.index()];
+                let both = entry.and(arriving);
+                if both != *entry {
                     *entry = both;
+                    if !std::mem::replace(&mut is_open[edge.target.index()], true) {
+                        work.push(edge.target);
+                    }
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! Values as linear expressions over the variables of a block's states.
 
+use std::cell::Cell;
+
 use marple_domains::funarray::Elements;
 use marple_domains::{Constraint, Expression, Facts, IntType, Interval, Linear, Operation, Overflow};
 use marple_ir::{BinaryOp, CompareOp, Function, Op, Term, Type, UnaryOp, ValueId};
@@ -11,9 +13,51 @@ use crate::frame::Frame;
 pub(crate) struct Scope<'a> {
     pub(crate) function: &'a Function,
     pub(crate) frame: &'a Frame,
-    pub(crate) overflow: Overflow,
+    pub(crate) overflow: &'a Overflows,
     /// What segments of arrays say of their elements.
     pub(crate) elements: Elements,
+}
+
+/// Which operations are taken to fit their type. Under `no-overflow` that is all of them, except those that some state
+/// contradicts: they leave their type whenever they are reached in that state, and wrap around.
+///
+/// An operation that was found to leave its type does not come back, so that the iteration ends.
+pub(crate) struct Overflows {
+    mode: Overflow,
+    leaving: Vec<Cell<bool>>,
+    count: Cell<usize>,
+}
+
+impl Overflows {
+    pub(crate) fn new(mode: Overflow, values: usize) -> Self {
+        let leaving = match mode {
+            Overflow::Assume => vec![Cell::new(false); values],
+            Overflow::Wrap => Vec::new(),
+        };
+        Self { mode, leaving, count: Cell::new(0) }
+    }
+
+    /// Whether a result is assumed to be a number of its type.
+    pub(crate) fn is_assumed_to_fit(&self, result: ValueId) -> bool {
+        self.mode == Overflow::Assume && !self.leaving[result.index()].get()
+    }
+
+    /// The mathematical result is not a number of its type, in some state that is reached.
+    pub(crate) fn leaves_its_type(&self, result: ValueId) {
+        if self.mode == Overflow::Assume && !self.leaving[result.index()].replace(true) {
+            self.count.set(self.count.get() + 1);
+        }
+    }
+
+    /// How many operations were found to leave their type.
+    pub(crate) fn count(&self) -> usize {
+        self.count.get()
+    }
+
+    /// What arithmetic outside a type's range does, where nothing else is known.
+    pub(crate) fn mode(&self) -> Overflow {
+        self.mode
+    }
 }
 
 /// How deep definitions are followed, and how many terms an expression may get.
@@ -56,7 +100,7 @@ impl Scope<'_> {
             _ => return None,
         };
         let may_lose_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
-        let exact = (self.overflow == Overflow::Assume && !may_lose_bits)
+        let exact = (self.overflow.is_assumed_to_fit(value) && !may_lose_bits)
             || facts.bounds(&linear).leq(self.limits(value));
         exact.then_some(linear)
     }

@@ -7,7 +7,7 @@ use marple_domains::{
     Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric, Overflow,
     Reach, Renaming, Thresholds, Var, hints,
 };
-use marple_fixpoint::{Budget, Exhausted, System};
+use marple_fixpoint::{Budget, Stopped, System};
 use marple_ir::{
     BinaryOp, BlockId, Cond, Edge, Function, Graph, Inst, ObligationId, Op, ShowItem, Term, Terminator,
     ValueId,
@@ -16,11 +16,11 @@ use marple_ir::{
 use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
 use crate::contents::{Memory, follow_loads, unknown};
-use crate::frame::{Frame, Frames, TooLarge};
+use crate::frame::{Frame, Frames, GaveUp};
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
 use crate::rows::{Known, Rows, depth};
-use crate::scope::{Scope, type_range};
+use crate::scope::{Overflows, Scope, type_range};
 use crate::slice::related;
 use crate::state::State;
 use crate::unroll::unroll;
@@ -37,6 +37,8 @@ pub(crate) struct Transfer<'a, D> {
     rows: Option<Rows>,
     /// By node, its block. Several nodes may stand for one block (see [`unroll`](crate::unroll)).
     pub(crate) nodes: Vec<BlockId>,
+    /// By block, the second node that stands for it; empty if there are none.
+    second: Vec<Option<usize>>,
     thresholds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
     predicates: Vec<Vec<Constraint>>,
@@ -48,6 +50,7 @@ pub(crate) struct Transfer<'a, D> {
     edges: Vec<Vec<EdgePlan>>,
     /// By block, the loads that are good at its end.
     loads: Vec<Vec<ValueId>>,
+    overflow: Overflows,
     domain: PhantomData<D>,
 }
 
@@ -68,6 +71,17 @@ pub(crate) struct Choices {
     pub(crate) unroll: bool,
 }
 
+/// What the states of a run speak of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Slice {
+    /// Of all that some check or branch needs.
+    Everything,
+    /// Of numbers, and not of arrays.
+    Numbers,
+    /// Of the numbers that open obligations depend on.
+    Related,
+}
+
 /// What an edge does, prepared once.
 struct EdgePlan {
     /// Whether the branch's condition holds on it.
@@ -79,6 +93,15 @@ struct EdgePlan {
     constants: Vec<(Var, i128, bool)>,
     /// The definitions of the block that relate a value which stays to one which is dropped.
     links: Vec<ValueId>,
+}
+
+/// By block, the targets of its edges; of blocks that no path reaches there are none.
+pub(crate) fn successors(function: &Function, graph: &Graph) -> Vec<Vec<usize>> {
+    let targets = |block: BlockId| function.block(block).terminator.edges().map(|edge| edge.target.index());
+    function
+        .block_ids()
+        .map(|block| if graph.is_reachable(block) { targets(block).collect() } else { Vec::new() })
+        .collect()
 }
 
 /// Told what the states are where somebody wants to know.
@@ -98,41 +121,45 @@ impl<D> Observer<D> for Nobody {
 }
 
 impl<'a, D: Numeric> Transfer<'a, D> {
-    /// `is_open` tells the obligations that nobody has decided yet; a `sliced` run speaks of what they depend on only, and
-    /// not of arrays.
+    /// `is_open` tells the obligations that nobody has decided yet.
     pub(crate) fn new(
         function: &'a Function,
+        graph: &Graph,
         options: Choices,
         is_open: &dyn Fn(ObligationId) -> bool,
-        sliced: bool,
-    ) -> Result<Self, TooLarge> {
-        let graph = Graph::new(function);
-        let slice = sliced.then(|| related(function, &graph, is_open));
-        let frames = Frames::new(function, &graph, options.arrays && !sliced, slice)?;
+        slice: Slice,
+        budget: &mut Budget,
+    ) -> Result<Self, GaveUp> {
+        let related = (slice == Slice::Related).then(|| related(function, graph, is_open));
+        let with_arrays = options.arrays && slice == Slice::Everything;
+        let frames = Frames::new(function, graph, with_arrays, related, budget)?;
         let hints = options.hints;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
-        let arrays = frames.has_arrays().then(|| Arrays::new(function, &graph, options.distinct));
+        let arrays = frames.has_arrays().then(|| Arrays::new(function, graph, options.distinct));
         let mut transfer = Self {
             function,
             frames,
             options,
-            rows: arrays.as_ref().and_then(|arrays| Rows::new(function, &graph, arrays)),
+            rows: arrays.as_ref().and_then(|arrays| Rows::new(function, graph, arrays)),
             arrays,
             thresholds,
             predicates: vec![Vec::new(); function.blocks.len()],
             pairs: vec![Vec::new(); function.blocks.len()],
             nodes: function.block_ids().collect(),
+            second: Vec::new(),
             successors: Vec::new(),
             edges: Vec::new(),
             loads: Vec::new(),
+            overflow: Overflows::new(options.overflow, function.values.len()),
             domain: PhantomData,
         };
+        transfer.successors = successors(function, graph);
         for block in function.block_ids() {
+            budget.check()?;
             let reachable = graph.is_reachable(block);
             let terminator = &function.block(block).terminator;
             let edges: Vec<&Edge> = if reachable { terminator.edges().collect() } else { Vec::new() };
-            transfer.successors.push(edges.iter().map(|edge| edge.target.index()).collect());
             let mut loads = Vec::new();
             if let Some(arrays) = &transfer.arrays {
                 for inst in &function.block(block).insts {
@@ -150,11 +177,22 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let plans = plans.collect();
             transfer.edges.push(plans);
         }
-        transfer.find_hints(&graph, is_open);
+        transfer.find_hints(graph, is_open);
         if options.unroll {
-            (transfer.nodes, transfer.successors) = unroll(&transfer.successors, Function::ENTRY.index());
+            (transfer.nodes, transfer.successors) =
+                unroll(&transfer.successors, Function::ENTRY.index(), budget)?;
+            transfer.second = vec![None; function.blocks.len()];
+            for (node, block) in transfer.nodes.iter().enumerate().skip(function.blocks.len()) {
+                transfer.second[block.index()] = Some(node);
+            }
         }
         Ok(transfer)
+    }
+
+    /// The nodes that stand for a block.
+    pub(crate) fn nodes_of(&self, block: BlockId) -> impl Iterator<Item = usize> + use<D> {
+        let second = self.second.get(block.index()).copied().flatten();
+        std::iter::once(block.index()).chain(second)
     }
 
     /// What the hints say where paths meet.
@@ -204,7 +242,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         Scope {
             function: self.function,
             frame: self.frames.frame(block),
-            overflow: self.options.overflow,
+            overflow: &self.overflow,
             elements: self.options.elements,
         }
     }
@@ -239,6 +277,22 @@ impl<'a, D: Numeric> Transfer<'a, D> {
 
     /// Runs the instructions of a block; the state is then over the whole frame.
     pub(crate) fn run_block(
+        &self,
+        block: BlockId,
+        entry: &State<D>,
+        observer: &mut impl Observer<D>,
+    ) -> Reach<State<D>> {
+        loop {
+            let leaving = self.overflow.count();
+            let end = self.run_insts(block, entry, observer);
+            // Where an operation was just found to leave its type, it wraps around next time.
+            if matches!(end, Reach::State(_)) || self.overflow.count() == leaving {
+                return end;
+            }
+        }
+    }
+
+    fn run_insts(
         &self,
         block: BlockId,
         entry: &State<D>,
@@ -387,6 +441,9 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     }
 
     /// Assigns a mathematical result, or what is left of it when it does not fit the type.
+    ///
+    /// Under `no-overflow` a result is taken to fit. Where it cannot, no run would be left, and everything behind would
+    /// be proved or unreachable in vain: such an operation wraps around instead.
     fn compute(
         &self,
         state: &mut State<D>,
@@ -397,30 +454,57 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         op: &Op,
     ) -> Feasible {
         let range = scope.limits(result);
-        let fits = expression.bounds(state).leq(range);
-        let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
-        // Only integers can leave their range; of others a domain without bounds may not know it.
-        if !fits
-            && (loses_bits || self.options.overflow == Overflow::Wrap)
-            && let Some(int) = self.function.value(result).ty.int()
-        {
-            state.scalars.assign(var, &Expression::Wrapped(int, Box::new(expression)), &NoFacts);
-            return Feasible::Yes;
+        let bounds = expression.bounds(state);
+        if bounds.leq(range) {
+            return self.assign_exact(state, scope, result, var, &expression);
         }
+        let int = self.function.value(result).ty.int();
+        // Only integers can leave their range; of others a domain without bounds may not know it.
+        let Some(int) = int else {
+            let feasible = self.assign_exact(state, scope, result, var, &expression);
+            return if feasible == Feasible::No { feasible } else { assume_range(state, var, range) };
+        };
+        let loses_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
+        if !loses_bits && bounds.meet(range).is_none() {
+            self.overflow.leaves_its_type(result);
+        }
+        if !loses_bits && self.overflow.is_assumed_to_fit(result) {
+            let feasible = self.assign_exact(state, scope, result, var, &expression);
+            if feasible == Feasible::Yes && assume_range(state, var, range) == Feasible::Yes {
+                return Feasible::Yes;
+            }
+            // The state is spoilt: `run_block` starts again.
+            self.overflow.leaves_its_type(result);
+            return Feasible::No;
+        }
+        state.scalars.assign(var, &Expression::Wrapped(int, Box::new(expression)), &NoFacts);
+        Feasible::Yes
+    }
+
+    /// Assigns a mathematical result that is a number of its type.
+    fn assign_exact(
+        &self,
+        state: &mut State<D>,
+        scope: Scope<'_>,
+        result: ValueId,
+        var: Var,
+        expression: &Expression,
+    ) -> Feasible {
         // The same number by the definitions of the operands: `(i + 1) - 1` is `i`.
         let expanded = scope.expanded(result, state).filter(|linear| linear.coefficient(var) == 0);
-        match (&expression, expanded) {
+        match (expression, expanded) {
             (Expression::Linear(direct), Some(expanded)) if expanded != *direct => {
                 self.assign(state, result, var, &Expression::Linear(expanded));
-                if let Some(equal) = Constraint::eq(&Linear::var(var), direct)
-                    && state.assume(&equal, &NoFacts) == Feasible::No
-                {
-                    return Feasible::No;
+                match Constraint::eq(&Linear::var(var), direct) {
+                    Some(equal) => state.assume(&equal, &NoFacts),
+                    None => Feasible::Yes,
                 }
             }
-            _ => self.assign(state, result, var, &expression),
+            _ => {
+                self.assign(state, result, var, expression);
+                Feasible::Yes
+            }
         }
-        if fits { Feasible::Yes } else { assume_range(state, var, range) }
     }
 
     /// The state at the end of a block as it arrives at an edge's target.
@@ -444,7 +528,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             };
             let Some(expression) = conditions.scope.expression(value, op, &state) else { continue };
             let Expression::Linear(linear) = &expression else { continue };
-            let exact = (self.options.overflow == Overflow::Assume && !matches!(op, Op::Convert(_)))
+            let exact = (self.overflow.is_assumed_to_fit(value) && !matches!(op, Op::Convert(_)))
                 || state.bounds(linear).leq(conditions.scope.limits(value));
             if exact
                 && let Some(equal) = Constraint::eq(&direct, linear)
@@ -519,7 +603,7 @@ impl<D: Numeric> System for Transfer<'_, D> {
         node: usize,
         state: &State<D>,
         budget: &mut Budget,
-    ) -> Result<Vec<Reach<State<D>>>, Exhausted> {
+    ) -> Result<Vec<Reach<State<D>>>, Stopped> {
         let block = self.nodes[node];
         let insts = self.function.block(block).insts.len() as u64;
         // An instruction touches few variables, but a state may be copied for it.

@@ -4,67 +4,79 @@
 //! leads to the old ones. Both speak of the same values, so nothing else changes: what held at one node now holds at one
 //! of two.
 
-use marple_fixpoint::{Element, weak_topological_order};
+use marple_fixpoint::{Budget, Stopped, weak_topological_order};
 use marple_ir::BlockId;
 
 /// By node its block, and the targets of its edges, for a graph of blocks.
-pub(crate) fn unroll(successors: &[Vec<usize>], entry: usize) -> (Vec<BlockId>, Vec<Vec<usize>>) {
+///
+/// An edge that enters a loop elsewhere than at its head leads to the old nodes: those stand for the later iterations, and
+/// also for the runs that came in beside the head. Each edge of a block leads to a node of the same target as before,
+/// so every run of the old graph is one of the new.
+pub(crate) fn unroll(
+    successors: &[Vec<usize>],
+    entry: usize,
+    budget: &mut Budget,
+) -> Result<(Vec<BlockId>, Vec<Vec<usize>>), Stopped> {
     let mut nodes: Vec<BlockId> = (0..successors.len()).map(BlockId::new).collect();
     let mut targets = successors.to_vec();
-    for element in weak_topological_order(successors, entry) {
-        let Element::Component { head, body } = element else { continue };
+    let order = weak_topological_order(successors, entry, budget)?;
+    // By block, its copy and the component that it is in.
+    let mut copy = vec![None; successors.len()];
+    let mut heads = Vec::new();
+    for component in order.outermost() {
+        let head = order.steps()[component.start].node;
         // The function's entry has no edge into it that could be led elsewhere.
         if head == entry {
             continue;
         }
-        let mut inside = vec![head];
-        gather(&body, &mut inside);
-        let mut copy = vec![None; successors.len()];
-        for &block in &inside {
-            copy[block] = Some(nodes.len());
-            nodes.push(BlockId::new(block));
-            targets.push(Vec::new());
+        for step in &order.steps()[component] {
+            copy[step.node] = Some((nodes.len(), heads.len()));
+            nodes.push(BlockId::new(step.node));
         }
-        for &block in &inside {
-            let first = copy[block].expect("just made");
-            targets[first] = successors[block]
-                .iter()
-                .map(|&target| if target == head { target } else { copy[target].unwrap_or(target) })
-                .collect();
-        }
-        for node in 0..targets.len() {
-            if copy[nodes[node].index()].is_none() {
-                for target in &mut targets[node] {
-                    if *target == head {
-                        *target = copy[head].expect("just made");
-                    }
-                }
+        heads.push(head);
+    }
+    let copy_of = |block: usize, component: usize| match copy[block] {
+        Some((node, other)) if other == component => Some(node),
+        _ => None,
+    };
+    let component_of = |block: usize| copy[block].map(|(_, component)| component);
+    for (block, edges) in targets.iter_mut().enumerate() {
+        for target in edges {
+            // From outside to the head: into the first iteration.
+            if let Some((node, component)) = copy[*target]
+                && heads[component] == *target
+                && component_of(block) != Some(component)
+            {
+                *target = node;
             }
         }
     }
-    (nodes, targets)
-}
-
-fn gather(elements: &[Element], nodes: &mut Vec<usize>) {
-    for element in elements {
-        match element {
-            Element::Node(node) => nodes.push(*node),
-            Element::Component { head, body } => {
-                nodes.push(*head);
-                gather(body, nodes);
-            }
-        }
+    for &node in &nodes[successors.len()..] {
+        let block = node.index();
+        let here = component_of(block).expect("it has a copy");
+        let lead = |(&target, &outside): (&usize, &usize)| match copy_of(target, here) {
+            // The way back to the head leads to the later iterations, every other one inside stays in the first.
+            Some(copy) if target != heads[here] => copy,
+            _ => outside,
+        };
+        let edges = successors[block].iter().zip(&targets[block]).map(lead).collect();
+        targets.push(edges);
     }
+    Ok((nodes, targets))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn unrolled(successors: &[Vec<usize>]) -> (Vec<BlockId>, Vec<Vec<usize>>) {
+        unroll(successors, 0, &mut Budget::new(1000)).expect("enough steps")
+    }
+
     /// 0 → 1 ⇄ 2, 1 → 3: the loop is entered at copies 4 and 5, which lead back to 1.
     #[test]
     fn the_first_iteration_is_apart() {
-        let (nodes, targets) = unroll(&[vec![1], vec![2, 3], vec![1], vec![]], 0);
+        let (nodes, targets) = unrolled(&[vec![1], vec![2, 3], vec![1], vec![]]);
         assert_eq!(nodes.iter().map(|block| block.index()).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 2]);
         assert_eq!(targets, [vec![4], vec![2, 3], vec![1], vec![], vec![5, 3], vec![1]]);
     }
@@ -72,8 +84,16 @@ mod tests {
     /// Two loops one after the other: the way from the first to the second leads to copies too.
     #[test]
     fn two_loops() {
-        let (nodes, targets) = unroll(&[vec![1], vec![1, 2], vec![2, 3], vec![]], 0);
+        let (nodes, targets) = unrolled(&[vec![1], vec![1, 2], vec![2, 3], vec![]]);
         assert_eq!(nodes.len(), 6);
         assert_eq!(targets, [vec![4], vec![1, 5], vec![2, 3], vec![], vec![1, 5], vec![2, 3]]);
+    }
+
+    /// 0 → 1 ⇄ 2 and 0 → 2: the second entry leads to the old nodes, which go on to the old head.
+    #[test]
+    fn two_entries() {
+        let (nodes, targets) = unrolled(&[vec![1, 2], vec![2, 3], vec![1], vec![]]);
+        assert_eq!(nodes.iter().map(|block| block.index()).collect::<Vec<_>>(), [0, 1, 2, 3, 1, 2]);
+        assert_eq!(targets, [vec![4, 2], vec![2, 3], vec![1], vec![], vec![5, 3], vec![1]]);
     }
 }

@@ -3,8 +3,10 @@
 
 mod budget;
 mod order;
+#[cfg(test)]
+mod random;
 mod solve;
 
-pub use budget::{Budget, Exhausted};
-pub use order::{Element, weak_topological_order};
+pub use budget::{Budget, Stopped};
+pub use order::{Component, Order, Step, weak_topological_order};
 pub use solve::{Solution, Strategy, System, solve};

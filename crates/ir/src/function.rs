@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{BlockId, Cond, ObligationId, SlotId, Type, ValueId};
+use crate::{BlockId, Cond, ObligationId, SlotId, Term, Type, ValueId};
 
 /// Functions that may call each other by name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -442,6 +442,35 @@ impl Function {
             {
                 inst.op = Op::Assume(cond.clone());
             }
+        }
+    }
+}
+
+impl Function {
+    /// Whether a check is an assertion whose condition is false by itself, as in `Debug.Assert(false)`: the usual way to
+    /// say that a place is never reached. It fails where it is reached, but nothing says that it is.
+    pub fn marks_unreachable(&self, obligation: ObligationId, cond: &Cond) -> bool {
+        self.obligation(obligation).kind == ObligationKind::Assert && self.fixed(cond) == Some(false)
+    }
+
+    /// Whether a condition over constants holds; `None` if it speaks of anything else.
+    fn fixed(&self, cond: &Cond) -> Option<bool> {
+        let number = |term: &Term| match term {
+            Term::Const(number) => Some(*number),
+            Term::Value(value) => self.constant(*value),
+            _ => None,
+        };
+        match cond {
+            Cond::True => Some(true),
+            Cond::False => Some(false),
+            Cond::Value(value) => self.constant(*value).map(|number| number == 1),
+            Cond::Compare(op, left, right) => Some(op.holds(number(left)?, number(right)?)),
+            Cond::Not(inner) => match &**inner {
+                // One is enough: nobody writes more, and deep conditions need no deep stack.
+                Cond::Not(_) => None,
+                inner => self.fixed(inner).map(|holds| !holds),
+            },
+            _ => None,
         }
     }
 }

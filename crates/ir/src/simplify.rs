@@ -1,12 +1,16 @@
 //! Removing block parameters that are always bound to the same value.
 
-use crate::{Block, Cond, Definition, Function, Op, Quantified, Term, Terminator, ValueId};
+use crate::dominators::Walk;
+use crate::{Block, BlockId, Cond, Definition, Function, Op, Quantified, Term, Terminator, ValueId};
 
 /// Removes every parameter that all edges bind to one and the same value (or to itself), and uses that value instead.
 /// The function must be well formed; it means the same afterwards. The entry's parameters stay.
 pub fn simplify(function: &mut Function) {
-    let same = redundant(function);
-    let find = |value: ValueId| resolve(&same, value);
+    let mut same = redundant(function);
+    for index in 0..same.len() {
+        resolve(&mut same, ValueId::new(index));
+    }
+    let find = |value: ValueId| same[value.index()];
     for block in &mut function.blocks {
         rewrite(block, &find);
     }
@@ -16,7 +20,14 @@ pub fn simplify(function: &mut Function) {
     remove(function, &same);
 }
 
-/// For each value the one to use instead; itself if it stays.
+/// How often each argument is looked at, on average.
+const LOOKS: usize = 32;
+
+/// For each value the one to use instead, or one that leads there; itself if it stays.
+///
+/// Parameters are looked at in an order in which most come after what is bound to them, and again whenever one of their
+/// arguments is found redundant. There are graphs on which that is quadratic: after [`LOOKS`] looks at each argument, on
+/// average, what is left stays.
 fn redundant(function: &Function) -> Vec<ValueId> {
     let mut same: Vec<ValueId> = (0..function.values.len()).map(ValueId::new).collect();
     // For each parameter what the edges bind it to, and for each value the parameters that it may make redundant.
@@ -30,16 +41,27 @@ fn redundant(function: &Function) -> Vec<ValueId> {
             }
         }
     }
-    let mut work: Vec<ValueId> =
-        function.blocks.iter().skip(1).flat_map(|block| block.params.iter().copied()).collect();
+    let order = Walk::new(function).postorder;
+    // The last is next: the postorder is the right way round. What no path reaches comes at the end.
+    let is_later = |block: &BlockId| *block != Function::ENTRY;
+    let mut reached = vec![false; function.blocks.len()];
+    order.iter().for_each(|block| reached[block.index()] = true);
+    let unreached = function.block_ids().filter(|block| !reached[block.index()]);
+    let blocks = unreached.chain(order.iter().copied()).filter(is_later);
+    let mut work: Vec<ValueId> = blocks.flat_map(|block| &function.block(block).params).copied().collect();
+    let mut looks = LOOKS * (work.len() + args.iter().map(Vec::len).sum::<usize>());
     while let Some(param) = work.pop() {
         if same[param.index()] != param {
             continue;
         }
+        looks = looks.saturating_sub(1 + args[param.index()].len());
+        if looks == 0 {
+            break;
+        }
         let mut only = None;
         let mut several = false;
         for &arg in &args[param.index()] {
-            let arg = resolve(&same, arg);
+            let arg = resolve(&mut same, arg);
             if arg != param && only != Some(arg) {
                 several |= only.is_some();
                 only = Some(arg);
@@ -47,19 +69,31 @@ fn redundant(function: &Function) -> Vec<ValueId> {
         }
         if let (Some(value), false) = (only, several) {
             same[param.index()] = value;
-            let moved = std::mem::take(&mut users[param.index()]);
+            // Those that are redundant already need not be told again.
+            let mut moved = std::mem::take(&mut users[param.index()]);
+            moved.retain(|user| same[user.index()] == *user);
             work.extend(moved.iter().copied());
-            users[value.index()].extend(moved);
+            let others = &mut users[value.index()];
+            if others.len() < moved.len() {
+                std::mem::swap(others, &mut moved);
+            }
+            others.append(&mut moved);
         }
     }
     same
 }
 
-fn resolve(same: &[ValueId], mut value: ValueId) -> ValueId {
-    while same[value.index()] != value {
-        value = same[value.index()];
+/// The value to use instead; whoever asks again on the same way finds it at once.
+fn resolve(same: &mut [ValueId], value: ValueId) -> ValueId {
+    let mut last = value;
+    while same[last.index()] != last {
+        last = same[last.index()];
     }
-    value
+    let mut at = value;
+    while same[at.index()] != last {
+        at = std::mem::replace(&mut same[at.index()], last);
+    }
+    last
 }
 
 fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
@@ -143,6 +177,14 @@ fn remove(function: &mut Function, same: &[ValueId]) {
         .iter()
         .map(|block| block.params.iter().map(|&param| stays(param)).collect())
         .collect();
+    for block in &function.blocks {
+        let staying = block.params.iter().filter(|&&param| stays(param));
+        for (place, param) in staying.enumerate() {
+            if let Definition::Param { index, .. } = &mut function.values[param.index()].definition {
+                *index = place;
+            }
+        }
+    }
     let mut renamed = vec![ValueId::FIRST; function.values.len()];
     let mut values = Vec::with_capacity(function.values.len());
     for (index, value) in std::mem::take(&mut function.values).into_iter().enumerate() {
@@ -153,9 +195,6 @@ fn remove(function: &mut Function, same: &[ValueId]) {
     }
     for value in &mut values {
         value.length = value.length.map(|length| renamed[length.index()]);
-        if let Definition::Param { block, index } = &mut value.definition {
-            *index = kept[block.index()][..*index].iter().filter(|&&kept| kept).count();
-        }
     }
     function.values = values;
     for (block, kept_here) in function.blocks.iter_mut().zip(&kept) {
@@ -212,5 +251,48 @@ mod tests {
         super::simplify(&mut program.functions[0]);
         assert_eq!(crate::print(&program), expected);
         assert_eq!(crate::verify(&program), []);
+    }
+
+    /// A row of blocks that hand a number on, listed forwards or backwards; `back` says which block each one leads back to.
+    fn row(length: usize, backwards: bool, back: impl Fn(usize) -> usize) -> crate::Function {
+        use crate::{Builder, Edge, Terminator, Type};
+        let mut builder = Builder::new("F", None);
+        let entry = builder.current();
+        let (kept, cond) = (builder.param(entry, Type::I32, None), builder.param(entry, Type::Bool, None));
+        let blocks: Vec<_> = (0..length).map(|_| builder.block()).collect();
+        let place = |at: usize| blocks[if backwards { length - 1 - at } else { at }];
+        let params: Vec<_> = (0..length).map(|at| builder.param(place(at), Type::I32, None)).collect();
+        builder.jump(place(0), vec![kept]);
+        for (at, &param) in params.iter().enumerate() {
+            builder.switch_to(place(at));
+            let edge = |to: usize| Edge { target: place(to), args: vec![param] };
+            builder.terminate(if at + 1 == length {
+                Terminator::Return(None)
+            } else {
+                Terminator::Branch(cond, edge(at + 1), edge(back(at)))
+            });
+        }
+        builder.finish()
+    }
+
+    /// Each block leads on, to itself, or back, in loops that nest or overlap.
+    #[test]
+    fn rows_of_parameters() {
+        for backwards in [false, true] {
+            let length = 40;
+            let loops: [&dyn Fn(usize) -> usize; 3] = [&|at| at, &|at| at / 2, &|at| (length - at).min(at)];
+            for back in loops {
+                let mut function = row(length, backwards, back);
+                super::simplify(&mut function);
+                assert_eq!(function.values.len(), 2, "only what enters is left");
+            }
+            let mut function = row(200_000, backwards, |at| at);
+            super::simplify(&mut function);
+            assert_eq!(function.values.len(), 2);
+            // On this one each parameter would be looked at half as often as there are blocks.
+            let mut function = row(100_000, backwards, |at| at / 2);
+            super::simplify(&mut function);
+            assert_eq!(crate::verify(&crate::Program { functions: vec![function] }), []);
+        }
     }
 }

@@ -156,8 +156,9 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
         let _ = io::stdout().write_all(list.explain(&marple_analysis::Options::default()).as_bytes());
         return Ok(Status::Clean);
     }
-    let analysis = marple_analysis::Options { domain, hints, list: list.entries, ..Default::default() };
-    let options = Options { stop: Some(progress::listen()), ..arguments.options(analysis) };
+    let stop = Some(progress::listen());
+    let analysis = marple_analysis::Options { domain, hints, list: list.entries, stop, ..Default::default() };
+    let options = arguments.options(analysis);
     let pool = threads::pool(arguments.threads);
     let pool = pool.map_err(|message| Stopped { status: Status::Failed, message })?;
     Ok(pool.install(|| check(arguments, options)))

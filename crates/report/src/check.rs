@@ -212,6 +212,9 @@ impl CheckReport {
 /// What may go wrong and what is needed, unless that says the same in words.
 fn message(obligation: &Obligation, outcome: Outcome) -> String {
     let words = words(obligation.kind, outcome);
+    if obligation.kind == ObligationKind::Assert && obligation.text == "false" {
+        return "this may be reachable: it asserts `false`".to_owned();
+    }
     if obligation.text.starts_with("the ") {
         return words.to_owned();
     }

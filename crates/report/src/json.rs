@@ -65,7 +65,7 @@ struct State<'a> {
 struct Failure<'a> {
     method: &'a str,
     domain: Option<String>,
-    reason: &'static str,
+    reason: String,
 }
 
 impl From<marple_ir::Place> for Place {
@@ -147,12 +147,20 @@ fn failures<'a>(report: &'a RunReport<'_>) -> Vec<Failure<'a>> {
     for function in &report.functions {
         let method = function.function.name.as_str();
         match &function.analysis {
-            None => failures.push(Failure { method, domain: None, reason: "the analysis failed" }),
-            Some(analysis) => failures.extend(analysis.gave_up.iter().map(|entry| Failure {
-                method,
-                domain: Some(entry.to_string()),
-                reason: "the step budget was spent or the function is too large",
-            })),
+            None => {
+                failures.push(Failure { method, domain: None, reason: "the analysis failed".to_owned() });
+            }
+            Some(analysis) => {
+                failures.extend(analysis.gave_up.iter().map(|abandoned| Failure {
+                    method,
+                    domain: Some(abandoned.entry.to_string()),
+                    reason: abandoned.limit.to_string(),
+                }));
+                if analysis.interrupted {
+                    let reason = "the analysis was interrupted".to_owned();
+                    failures.push(Failure { method, domain: None, reason });
+                }
+            }
         }
     }
     failures

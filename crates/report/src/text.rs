@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use marple_analysis::{Invariant, Outcome, Shown};
+use marple_analysis::{Abandoned, Invariant, Outcome, Shown};
 
 use crate::RunReport;
 
@@ -30,12 +30,12 @@ pub fn text(report: &RunReport<'_>) -> String {
         }
     }
     for function in &report.functions {
-        for domain in function.analysis.iter().flat_map(|analysis| &analysis.gave_up) {
-            let _ = writeln!(
-                out,
-                "{}: {domain} gave up: the step budget was spent or the function is too large",
-                function.function.name
-            );
+        let name = &function.function.name;
+        for Abandoned { entry, limit } in function.analysis.iter().flat_map(|analysis| &analysis.gave_up) {
+            let _ = writeln!(out, "{name}: {entry} gave up: {limit}");
+        }
+        if function.analysis.as_ref().is_some_and(|analysis| analysis.interrupted) {
+            let _ = writeln!(out, "{name}: the analysis was interrupted");
         }
     }
     let counts = report.counts();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_analysis::{Analysis, analyse};
+use marple_analysis::{Abandoned, Analysis, analyse};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
 use marple_lower::{Lowered, Refused, lower_named};
 use marple_metadata::assemblies::MethodHandle;
@@ -68,7 +68,7 @@ impl MethodResult {
     /// Whether a limit kept the analysis, or a part of it, from coming to an end.
     pub fn hit_limit(&self) -> bool {
         match &self.result {
-            Ok(analysis) => !analysis.gave_up.is_empty(),
+            Ok(analysis) => analysis.interrupted || !analysis.gave_up.is_empty(),
             Err(failure) => matches!(failure, Failure::Limit(_)),
         }
     }
@@ -153,8 +153,12 @@ fn finished(analysis: Analysis) -> Result<Analysis, Failure> {
 
 /// Which entries of the list gave up on a method, and why.
 pub fn gave_up(analysis: &Analysis) -> String {
-    let entries: Vec<String> = analysis.gave_up.iter().map(ToString::to_string).collect();
-    format!("{} gave up: its budget was spent or the method is too large", entries.join(", "))
+    if analysis.interrupted {
+        return "the analysis was interrupted".to_owned();
+    }
+    let entries =
+        analysis.gave_up.iter().map(|Abandoned { entry, limit }| format!("{entry} gave up: {limit}"));
+    entries.collect::<Vec<String>>().join("; ")
 }
 
 /// Writes the conditions that are checked as the source would, where it has names for what they speak of.

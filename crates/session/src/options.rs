@@ -1,6 +1,6 @@
 //! What is asked of every method.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use marple_ir::ObligationKind;
 use marple_lower::{Assumption, Guards};
@@ -18,8 +18,6 @@ pub struct Options {
     pub guards: Guards,
     /// What the lowering may take for granted.
     pub assumptions: Vec<Assumption>,
-    /// Once it is set, no further method is begun.
-    pub stop: Option<&'static AtomicBool>,
 }
 
 /// Which null references are checked.
@@ -39,14 +37,13 @@ impl Default for Options {
             null: NullChecks::Every,
             guards: Guards::Required,
             assumptions: Assumption::ALL.to_vec(),
-            stop: None,
         }
     }
 }
 
 impl Options {
-    /// Whether somebody wants the run to end.
+    /// Whether somebody wants the run to end: no further method is begun.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        self.analysis.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }

@@ -1,17 +1,19 @@
 //! The soundness test: random programs are run by the interpreter on random inputs, and every invariant and every
 //! verdict of every domain must hold on every state visited, in both overflow modes.
 //!
-//! `MARPLE_SEED` picks other programs, `MARPLE_EFFORT` multiplies their number. A failure prints the seed, the shrunk
-//! program and what went wrong.
+//! The seed is fixed. `MARPLE_SEED` picks other programs, `MARPLE_EFFORT` multiplies their number. A failure prints the
+//! command that repeats it, the shrunk program and what went wrong.
 
+mod flows;
 mod generate;
 mod tape;
 
 use std::collections::BTreeMap;
+use std::panic::catch_unwind;
 
 use marple_analysis::{Comparison, Domain, Elements, Held, Hints, Options, Outcome, Overflow, observe};
 use marple_ir::interpret::{self, Heap, World};
-use marple_ir::{BlockId, Function, ObligationId, Program, Type};
+use marple_ir::{BlockId, Function, Graph, ObligationId, Program, Type};
 
 use tape::{Random, Tape};
 
@@ -226,8 +228,17 @@ fn options(domain: Domain, number: u64) -> Options {
     }
 }
 
-fn violation(tape: &[u8], domain: Domain, number: u64) -> Option<String> {
-    let program = compile(&generate::program(&mut Tape::new(tape)));
+/// Where random programs come from.
+#[derive(Clone, Copy)]
+struct Source {
+    /// The name of the test that runs it.
+    test: &'static str,
+    /// The program that a tape describes, and its text.
+    make: fn(&mut Tape<'_>) -> (Program, String),
+}
+
+fn violation(source: Source, tape: &[u8], domain: Domain, number: u64) -> Option<String> {
+    let program = (source.make)(&mut Tape::new(tape)).0;
     let options = options(domain, number);
     let seen = run_concretely(&program, options.overflow, options.distinct_arrays, number);
     contradiction(&program, &seen, &options)
@@ -246,21 +257,32 @@ fn environment(name: &str, default: u64) -> u64 {
     std::env::var(name).ok().and_then(|value| value.parse().ok()).unwrap_or(default)
 }
 
-/// Rows P1 to P6, P8, P9, H3, H5, H8, H9: every domain, on the same programs.
-#[test]
-fn random_programs() {
+/// What all programs of a source came to.
+#[derive(Default)]
+struct Summary {
+    programs: u64,
+    /// How many of them came to some block a second time.
+    twice: u64,
+    /// How often `adaptive` gave each verdict.
+    outcomes: BTreeMap<&'static str, u64>,
+    /// How many have a loop with several entries.
+    irreducible: u64,
+}
+
+/// Runs every domain on the same programs.
+fn check(source: Source) -> Summary {
     let seed = environment("MARPLE_SEED", 20_261_115);
-    let programs = PROGRAMS * environment("MARPLE_EFFORT", 1);
-    let mut twice = 0;
-    let mut outcomes = BTreeMap::new();
-    for number in 0..programs {
+    let effort = environment("MARPLE_EFFORT", 1);
+    let mut summary = Summary { programs: PROGRAMS * effort, ..Summary::default() };
+    for number in 0..summary.programs {
         let bytes = tape::random(&mut Random(seed.wrapping_mul(1_000_003).wrapping_add(number)));
-        let program = compile(&generate::program(&mut Tape::new(&bytes)));
+        let (program, _) = (source.make)(&mut Tape::new(&bytes));
+        summary.irreducible += u64::from(program.functions.iter().any(is_irreducible));
         let first = options(Domain::Intervals, number);
         let seen = run_concretely(&program, first.overflow, first.distinct_arrays, number);
-        twice += u64::from(seen.second_iteration);
+        summary.twice += u64::from(seen.second_iteration);
         for domain in Domain::ALL {
-            // Exact linear programs are dear: some of the programs are enough.
+            // Exact linear programs are expensive: some of the programs are enough.
             let every = match domain {
                 Domain::Polyhedra => 40,
                 Domain::SubPolyhedraLp => 4,
@@ -270,35 +292,98 @@ fn random_programs() {
                 continue;
             }
             let options = options(domain, number);
-            if let Some(found) = contradiction(&program, &seen, &options) {
-                let shrunk = tape::shrink(bytes, |tape| violation(tape, domain, number).is_some());
-                let source = generate::program(&mut Tape::new(&shrunk));
-                let message = violation(&shrunk, domain, number).unwrap_or(found);
-                panic!(
-                    "MARPLE_SEED={seed}, program {number}, domain {domain}, {:?}, hints {:?}: {message}\n{source}\n{}",
-                    options.overflow,
-                    options.hints,
-                    marple_ir::print(&compile(&source))
-                );
+            // The analysis itself may panic: the iteration tests its result where tests run.
+            let found = catch_unwind(|| contradiction(&program, &seen, &options));
+            if !matches!(found, Ok(None)) {
+                fail(source, bytes, domain, number);
             }
             if domain == Domain::Adaptive {
                 for function in &program.functions {
                     for verdict in marple_analysis::analyse(function, &options).verdicts {
-                        *outcomes.entry(verdict.outcome.name()).or_insert(0_u32) += 1;
+                        *summary.outcomes.entry(verdict.outcome.name()).or_default() += 1;
                     }
                 }
             }
         }
     }
+    eprintln!(
+        "{}: {} programs, {} reach a second iteration, {} are irreducible, verdicts of adaptive: {:?}",
+        source.test, summary.programs, summary.twice, summary.irreducible, summary.outcomes
+    );
+    summary
+}
+
+/// Shrinks a program that fails and tells of it.
+fn fail(source: Source, bytes: Vec<u8>, domain: Domain, number: u64) -> ! {
+    let message = |tape: &[u8]| match catch_unwind(|| violation(source, tape, domain, number)) {
+        Ok(found) => found,
+        Err(_) => Some("the analysis panics".to_owned()),
+    };
+    let shrunk = tape::shrink(bytes, |tape| message(tape).is_some());
+    let (program, text) = (source.make)(&mut Tape::new(&shrunk));
+    let options = options(domain, number);
+    panic!(
+        "program {number}, domain {domain}, {:?}, hints {:?}: {}\n{text}\n{}\nAgain: MARPLE_SEED={} MARPLE_EFFORT={} \
+         cargo test -p marple-analysis --test soundness {}",
+        options.overflow,
+        options.hints,
+        message(&shrunk).unwrap_or_default(),
+        marple_ir::print(&program),
+        environment("MARPLE_SEED", 20_261_115),
+        number / PROGRAMS + 1,
+        source.test
+    );
+}
+
+/// Whether some loop is entered elsewhere than at its head: a depth-first walk finds an edge back to a block that does
+/// not dominate its source.
+fn is_irreducible(function: &Function) -> bool {
+    let graph = Graph::new(function);
+    let mut position = vec![usize::MAX; function.blocks.len()];
+    for (at, block) in graph.order().iter().enumerate() {
+        position[block.index()] = at;
+    }
+    graph.order().iter().any(|&from| {
+        let targets = function.block(from).terminator.edges().map(|edge| edge.target);
+        targets
+            .into_iter()
+            .any(|to| position[to.index()] <= position[from.index()] && !graph.dominates(to, from))
+    })
+}
+
+/// Rows P1 to P6, P8, P9, H3, H5, H8, H9: every domain, on the same programs.
+#[test]
+fn random_programs() {
+    let summary = check(Source {
+        test: "random_programs",
+        make: |tape| {
+            let text = generate::program(tape);
+            (compile(&text), text)
+        },
+    });
+    let Summary { programs, twice, outcomes, .. } = summary;
     // The test means something only if loops run and verdicts of all kinds are given.
     assert!(twice * 3 >= programs, "only {twice} of {programs} programs reach a second iteration");
     for outcome in ["proved", "false", "unreachable", "unknown"] {
-        assert!(
-            outcomes.get(outcome).is_some_and(|&count| u64::from(count) * 20 >= programs),
-            "{outcomes:?}"
-        );
+        assert!(outcomes.get(outcome).is_some_and(|&count| count * 20 >= programs), "{outcomes:?}");
     }
-    eprintln!(
-        "{programs} programs per domain, {twice} reach a second iteration, verdicts of adaptive: {outcomes:?}"
-    );
+}
+
+/// The same on functions with any control flow, loops with several entries among them.
+#[test]
+fn random_flows() {
+    let summary = check(Source {
+        test: "random_flows",
+        make: |tape| {
+            let program = flows::program(tape);
+            assert_eq!(marple_ir::verify(&program), [], "{}", marple_ir::print(&program));
+            (program, String::new())
+        },
+    });
+    let Summary { programs, twice, outcomes, irreducible } = summary;
+    assert!(twice * 4 >= programs, "only {twice} of {programs} programs reach a second iteration");
+    assert!(irreducible * 5 >= programs, "only {irreducible} of {programs} programs are irreducible");
+    for outcome in ["proved", "false", "unreachable", "unknown"] {
+        assert!(outcomes.get(outcome).is_some_and(|&count| count * 20 >= programs), "{outcomes:?}");
+    }
 }

@@ -112,7 +112,8 @@ impl Watch for StopAfter {
 #[test]
 fn a_stopped_run_begins_nothing_more_and_counts_what_it_left_out() {
     static STOP: AtomicBool = AtomicBool::new(false);
-    let options = Options { stop: Some(&STOP), ..Options::default() };
+    let analysis = marple_analysis::Options { stop: Some(&STOP), ..Default::default() };
+    let options = Options { analysis, ..Options::default() };
     let watch = StopAfter { begun: AtomicUsize::new(0), limit: 3, stop: &STOP };
     let bytes = bytes();
     let mut session = Session::new(Box::new(|_| None), options);

@@ -1,0 +1,117 @@
+//! Verdicts on small functions: what fails, what is never reached, and what must not be called either.
+
+use marple_analysis::{Domain, Options, analyse};
+use marple_ir::Program;
+
+/// The verdicts on all functions, one line each: the condition, the outcome and why.
+fn verdicts(program: &Program, options: &Options) -> String {
+    assert_eq!(marple_ir::verify(program), []);
+    let mut lines = String::new();
+    for function in &program.functions {
+        for (obligation, verdict) in function.obligations.iter().zip(analyse(function, options).verdicts) {
+            let reason = verdict.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
+            lines.push_str(&format!("{} is {}{reason}\n", obligation.text, verdict.outcome));
+        }
+    }
+    lines
+}
+
+#[track_caller]
+fn check(source: &str, expected: &str) {
+    let program = marple_lang::compile(source).expect("a program");
+    assert_eq!(verdicts(&program, &Options::default()), expected, "{source}");
+}
+
+/// `void F(int p, int[] a) { if (p < 1000) return; if (p < 3) goto B; A: p--; a[p] = 1; B: if (p > 2000) goto A; }`:
+/// the loop is A and B, and both are entered.
+const TWO_ENTRIES: &str = "function F {
+  obligation o0 lower-bound at 1:1 \"0 <= p\"
+  obligation o1 upper-bound at 1:1 \"p < n\"
+  block0(v0: i32, v1: i32):
+    v2: i32 = const 1000
+    v3: bool = lt v0, v2
+    branch v3, block1, block2
+  block1:
+    return
+  block2:
+    v4: i32 = const 3
+    v5: bool = lt v0, v4
+    branch v5, block4(v0), block3(v0)
+  block3(v6: i32):
+    v7: i32 = const 1
+    v8: i32 = sub v6, v7
+    check o0, 0 <= v8
+    check o1, v8 < v1
+    jump block4(v8)
+  block4(v9: i32):
+    v10: i32 = const 2000
+    v11: bool = gt v9, v10
+    branch v11, block3(v9), block1
+}
+";
+
+#[test]
+fn a_loop_with_two_entries_is_reached() {
+    let program = marple_ir::parse(TWO_ENTRIES).expect("a program");
+    // In the other order of the edges the search meets the other block of the loop first.
+    let other = TWO_ENTRIES.replace(
+        "lt v0, v4\n    branch v5, block4(v0), block3(v0)",
+        "ge v0, v4\n    branch v5, block3(v0), block4(v0)",
+    );
+    let other = marple_ir::parse(&other).expect("a program");
+    for domain in Domain::ALL {
+        for program in [&program, &other] {
+            let options = Options { domain, ..Options::default() };
+            let outcomes: Vec<String> = analyse(&program.functions[0], &options)
+                .verdicts
+                .iter()
+                .map(|verdict| verdict.outcome.to_string())
+                .collect();
+            assert!(matches!(outcomes[0].as_str(), "proved" | "unknown"), "{domain}: {outcomes:?}");
+            assert_eq!(outcomes[1], "unknown", "{domain}");
+        }
+    }
+}
+
+/// The first entry of the list does not see that both tests together leave nothing.
+#[test]
+fn what_fails_may_be_found_unreachable() {
+    check(
+        "void F(int x, int[] a) { if (x == 0) { return; } if (x != 0) { return; } a[-1] = 1; }",
+        "0 <= -1 is unreachable\n-1 < a.Length is unreachable\n",
+    );
+    // No integers are a solution; only the third entry of the list relates two sums.
+    check(
+        "void F(int x, int y, int[] a) { assume(x + y <= 4); assume(x - y >= 6); assume(y >= 0); a[-1] = 1; }",
+        "0 <= -1 is unreachable\n-1 < a.Length is unreachable\n",
+    );
+    check("void F(int[] a) { a[-1] = 1; }", "0 <= -1 is false\n-1 < a.Length is unreachable\n");
+}
+
+#[test]
+fn an_assertion_that_cannot_hold_says_that_it_is_not_reached() {
+    check("void F(int x) { if (x > 3) { assert(false); } }", "false is unknown: may be reachable\n");
+    check("void F(int x) { if (x > 3 && x < 2) { assert(false); } }", "false is unreachable\n");
+    // A condition that happens to fail is an error as before.
+    check("void F(int x) { if (x > 3) { assert(x < 2); } }", "x < 2 is false: x in [4, +oo]\n");
+}
+
+/// Under `no-overflow` a computation that leaves its type for certain wraps around: nothing behind it is proved in vain.
+#[test]
+fn a_computation_that_leaves_its_type_is_no_reason_to_drop_the_rest() {
+    check(
+        "void F(int x, int[] b) requires x == 1; { int[] a = new int[2147483647 + x]; b[7] = 1; }",
+        "0 <= 2147483647 + x is false: 2147483647 + x wraps around: [2147483648, 2147483648] does not fit i32; \
+         a.Length in [-oo, -2147483648]\n0 <= 7 is unreachable\n7 < b.Length is unreachable\n",
+    );
+    check(
+        "void F(int x, int[] b) requires x == 1; { int y = 2147483647 + x; b[7] = 1; assert(y > 0); }",
+        "0 <= 7 is proved\n7 < b.Length is unknown: b.Length in [0, +oo]\n\
+         y > 0 is false: 2147483647 + x wraps around: [2147483648, 2147483648] does not fit i32; y in [-oo, -2147483648]\n",
+    );
+    // What only may leave its type is assumed to fit, as before.
+    check(
+        "void F(int x) requires x >= 1; { int y = 2147483646 + x; assert(y == 2147483647); }",
+        "y == 2147483647 is proved\n",
+    );
+}
