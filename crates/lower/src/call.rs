@@ -74,7 +74,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
-        self.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
+        self.hindsight.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
         if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
             return Ok(());
         }

@@ -57,6 +57,8 @@ pub struct Lowered {
     pub instructions: usize,
     /// How many of them are not modelled, by reason.
     pub unmodelled: BTreeMap<&'static str, usize>,
+    /// The assumptions that something was concluded from.
+    pub used: Vec<Assumption>,
 }
 
 /// Why a method has no function.
@@ -137,6 +139,21 @@ impl Assumption {
             Self::LibraryContracts => "library-contracts",
             Self::ReadOnlyFields => "read-only-fields",
         }
+    }
+}
+
+/// A set of assumptions.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Assumptions(u16);
+
+impl Assumptions {
+    pub(crate) fn with(self, assumption: Assumption) -> Self {
+        Self(self.0 | 1 << assumption as u16)
+    }
+
+    /// Its members, in the order of [`Assumption::ALL`].
+    pub(crate) fn list(self) -> Vec<Assumption> {
+        Assumption::ALL.into_iter().filter(|one| self.0 & (1 << *one as u16) != 0).collect()
     }
 }
 

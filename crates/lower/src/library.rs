@@ -25,9 +25,6 @@ const LEAST: [(&str, i128); 12] = [
 impl Lowering<'_, '_> {
     /// After a call of a method of another assembly: what is known of the number that it returned.
     pub(crate) fn library_promises(&mut self, namespace: &str, name: &str) {
-        if !self.assumes(Assumption::LibraryContracts) {
-            return;
-        }
         let Some(result) = self.stack.cells.last().map(|cell| cell.value) else { return };
         let ty = self.ssa.builder.type_of(result);
         if !matches!(ty, Type::Int(IntType::I32 | IntType::I64)) {
@@ -35,7 +32,9 @@ impl Lowering<'_, '_> {
         }
         let is_library = namespace == "System" || namespace.starts_with("System.");
         let least = LEAST.iter().find(|(method, _)| *method == name);
-        if let (true, Some(&(_, least))) = (is_library, least) {
+        if let (true, Some(&(_, least))) = (is_library, least)
+            && self.assumes(Assumption::LibraryContracts)
+        {
             self.assume(Cond::compare(CompareOp::Ge, result, Term::Const(least)));
         }
     }

@@ -67,10 +67,12 @@ impl Lowering<'_, '_> {
     pub(crate) fn is_mutable(&self, field: FieldHandle) -> bool {
         let assemblies = self.code.assemblies;
         // Without code nobody knows what constructors do with its address.
-        let is_known = self.assumes(Assumption::CallEffects)
-            || !assemblies.module(field.assembly).is_reference_assembly();
-        let is_constant = self.code.fields.of(field).is_constant
-            || (is_known && self.code.knowledge.fields.is_read_only(assemblies, field));
+        let is_read_only = || {
+            self.code.knowledge.fields.is_read_only(assemblies, field)
+                && (!assemblies.module(field.assembly).is_reference_assembly()
+                    || self.assumes(Assumption::CallEffects))
+        };
+        let is_constant = self.code.fields.of(field).is_constant || is_read_only();
         !is_constant || !self.keeps_read_only()
     }
 
@@ -89,7 +91,7 @@ impl Lowering<'_, '_> {
 
     /// Whether fields that only constructors write keep their values in this method.
     fn keeps_read_only(&self) -> bool {
-        self.assumes(Assumption::ReadOnlyFields) && !self.is_constructor() && !self.code.writes_read_only
+        !self.is_constructor() && !self.code.writes_read_only && self.assumes(Assumption::ReadOnlyFields)
     }
 
     fn is_constructor(&self) -> bool {

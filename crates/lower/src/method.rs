@@ -1,11 +1,12 @@
 //! One method: what it is lowered with, and how often.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use marple_contracts::Contract;
 use marple_il::{Block, Blocks, Body, Instruction, read_body};
-use marple_ir::{BlockId, Function, ValueId, simplify};
+use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use rustc_hash::FxHashSet;
@@ -21,7 +22,7 @@ use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
-use crate::{Assumption, Environment, Guards, Knowledge, Lowered, Refused};
+use crate::{Assumption, Assumptions, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
 /// and what regions may write. The largest methods of real software take about a tenth of it.
@@ -32,13 +33,22 @@ const LARGEST: usize = 500_000;
 
 /// What one lowering of a method found out that it should have known from the start.
 #[derive(Clone, Default)]
-struct Hindsight {
+pub(crate) struct Hindsight {
     /// Variables whose address got away: they are memory that anything may write.
-    wild: BTreeSet<Home>,
-    /// The objects that others know.
-    shared: Shared,
+    pub(crate) wild: BTreeSet<Home>,
     /// Whether the method has means to write read-only fields: pointers, `Unsafe`, `[UnsafeAccessor]`.
-    writes_read_only: bool,
+    pub(crate) writes_read_only: bool,
+    /// The objects that others know; this lowering keeps what it finds in `ssa`.
+    shared: Shared,
+}
+
+/// What is said of a method beside its function.
+#[derive(Default)]
+pub(crate) struct Notes {
+    /// How many instructions are not modelled, by reason.
+    pub(crate) unmodelled: BTreeMap<&'static str, usize>,
+    /// The assumptions that something was concluded from.
+    used: Cell<Assumptions>,
 }
 
 pub(crate) fn lower(
@@ -101,6 +111,19 @@ pub(crate) fn lower(
     }
 }
 
+/// Adds what is assumed with what is known of elements: that no other thread writes them, and that arrays which the method was
+/// given are different ones.
+fn with_elements(mut used: Assumptions, function: &Function) -> Assumptions {
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        match inst.op {
+            Op::Load { .. } => used = used.with(Assumption::SingleThread),
+            Op::Store { .. } => used = used.with(Assumption::Aliasing),
+            _ => {}
+        }
+    }
+    used
+}
+
 /// Whether a method has a pointer among its arguments and locals, or pins something to make one.
 fn has_pointers(signature: &MethodSignature, locals: &[Signature]) -> bool {
     let is_pointer = |ty: &Signature| matches!(ty.unmodified(), Signature::Pointer(_) | Signature::Pinned(_));
@@ -143,15 +166,11 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) stack: Stack,
     pub(crate) flow: Flow,
     pub(crate) homes: Homes,
-    /// Variables whose address got away: they are memory that anything may write.
-    pub(crate) wild: BTreeSet<Home>,
-    /// Whether an instruction was met that gives the means to write read-only fields.
-    pub(crate) writes_read_only: bool,
+    pub(crate) hindsight: Hindsight,
     pub(crate) classes: Classes,
     pub(crate) arrays: ArrayLog,
-    pub(crate) quantifiers: Quantifiers,
     pub(crate) own: OwnContract,
-    pub(crate) unmodelled: BTreeMap<&'static str, usize>,
+    pub(crate) notes: Notes,
 }
 
 /// What is known of values whose type is `opaque`.
@@ -163,8 +182,9 @@ pub(crate) struct Classes {
     pub(crate) generics: FxHashSet<ValueId>,
 }
 
-/// What the method itself promises.
+/// What the method itself promises, and what it says by `Contract.ForAll` and `Contract.Exists`.
 pub(crate) struct OwnContract {
+    pub(crate) quantifiers: Quantifiers,
     pub(crate) contract: Option<Arc<Contract>>,
     /// Whether a clause of a contract is evaluated: that throws nothing.
     pub(crate) evaluates: bool,
@@ -189,17 +209,16 @@ impl<'c, 'f> Lowering<'c, 'f> {
             stack: Stack::default(),
             flow: Flow::new(code.blocks.len()),
             homes,
-            wild: hindsight.wild.clone(),
-            writes_read_only: hindsight.writes_read_only,
+            hindsight: hindsight.clone(),
             classes: Classes::default(),
             arrays: ArrayLog::default(),
-            quantifiers: Quantifiers::default(),
             own: OwnContract {
+                quantifiers: Quantifiers::default(),
                 contract: code.knowledge.contracts.of(code.assemblies, code.method),
                 evaluates: false,
                 clause: Sign::Signed,
             },
-            unmodelled: BTreeMap::new(),
+            notes: Notes::default(),
         })
     }
 
@@ -208,17 +227,14 @@ impl<'c, 'f> Lowering<'c, 'f> {
     /// earlier loads had assumed that the object is private to it.
     fn hindsight(&self, before: &Hindsight) -> Option<Hindsight> {
         let sharing = self.ssa.sharing();
-        if self.wild.is_subset(&before.wild)
+        let found = &self.hindsight;
+        if found.wild.is_subset(&before.wild)
             && sharing.is_none()
-            && self.writes_read_only == before.writes_read_only
+            && found.writes_read_only == before.writes_read_only
         {
             return None;
         }
-        Some(Hindsight {
-            wild: self.wild.clone(),
-            shared: sharing.unwrap_or_else(|| before.shared.clone()),
-            writes_read_only: self.writes_read_only,
-        })
+        Some(Hindsight { shared: sharing.unwrap_or_else(|| before.shared.clone()), ..found.clone() })
     }
 
     /// The complete function.
@@ -226,15 +242,18 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let cleanup = regions::cleanup(self.code.body, self.code.blocks);
         let cleanup: Vec<BlockId> = cleanup.into_iter().filter_map(|il| self.flow.block(il)).collect();
         self.note_exposed(Point { block: Function::ENTRY, index: 0, time: 0 });
-        let is_elsewhere = self.arrays.reinterprets || !self.assumes(Assumption::SingleThread);
+        let is_elsewhere =
+            self.arrays.reinterprets || !self.code.assumptions.contains(&Assumption::SingleThread);
         self.arrays.is_elsewhere = is_elsewhere;
         self.arrays.has_handlers = !self.code.body.clauses.is_empty();
-        self.arrays.quantified = self.quantifiers.arrays();
+        self.arrays.quantified = self.own.quantifiers.arrays();
         let mut function = follow_arrays(self.ssa, &self.arrays);
-        self.quantifiers.settle(&mut function);
+        self.own.quantifiers.settle(&mut function);
         simplify(&mut function);
         let instructions = self.code.instructions.len();
-        Lowered { function, cleanup, instructions, unmodelled: self.unmodelled }
+        let Notes { unmodelled, used } = self.notes;
+        let used = with_elements(used.into_inner(), &function).list();
+        Lowered { function, cleanup, instructions, unmodelled, used }
     }
 
     /// Pays for work from the method's budget.
@@ -243,14 +262,18 @@ impl<'c, 'f> Lowering<'c, 'f> {
         if self.ssa.steps > STEPS { Err(Refused::TooLarge) } else { Ok(()) }
     }
 
-    /// Whether something is taken for granted.
+    /// Whether something is taken for granted; the answer is used to conclude something.
     pub(crate) fn assumes(&self, assumption: Assumption) -> bool {
-        self.code.assumptions.contains(&assumption)
+        let assumes = self.code.assumptions.contains(&assumption);
+        if assumes {
+            self.notes.used.set(self.notes.used.get().with(assumption));
+        }
+        assumes
     }
 
     /// Counts something that is not modelled.
     pub(crate) fn not_modelled(&mut self, reason: &'static str) {
-        *self.unmodelled.entry(reason).or_insert(0) += 1;
+        *self.notes.unmodelled.entry(reason).or_insert(0) += 1;
     }
 }
 

@@ -20,7 +20,7 @@ impl Lowering<'_, '_> {
         }
         match self.stack.home(address) {
             Some(home) => {
-                self.wild.insert(home);
+                self.hindsight.wild.insert(home);
             }
             // What the object holds from now on, nobody knows.
             None => self.share_behind(address),
@@ -66,7 +66,7 @@ impl Lowering<'_, '_> {
         if let Some(value) = self.fixed(home) {
             return value;
         }
-        if self.wild.contains(&home) {
+        if self.hindsight.wild.contains(&home) {
             self.ssa.fresh(self.ssa.builder.current(), kind)
         } else {
             self.ssa.read(home.variable())
@@ -76,7 +76,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_variable(&mut self, home: Home, cell: Cell) {
         self.escape(cell);
         let Some((variable, kind)) = self.variable(home) else { return };
-        if self.wild.contains(&home) {
+        if self.hindsight.wild.contains(&home) {
             self.ssa.share(cell.value);
             self.stack.exposed.push(cell.value);
         }

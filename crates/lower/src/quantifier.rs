@@ -104,7 +104,7 @@ impl Lowering<'_, '_> {
     /// The address of a method was pushed.
     pub(crate) fn note_function(&mut self, token: Token) {
         if let (Some(method), Some(cell)) = (token.to::<MethodDef>(), self.stack.cells.last()) {
-            self.quantifiers.functions.insert(cell.value, method);
+            self.own.quantifiers.functions.insert(cell.value, method);
         }
     }
 
@@ -114,7 +114,7 @@ impl Lowering<'_, '_> {
         if let (Some(method), Some(cell)) =
             (cached_lambda(module, self.code.body, token), self.stack.cells.last())
         {
-            self.quantifiers.delegates.insert(cell.value, Delegate { method, target: None });
+            self.own.quantifiers.delegates.insert(cell.value, Delegate { method, target: None });
         }
     }
 
@@ -124,7 +124,7 @@ impl Lowering<'_, '_> {
         if let (Some(method), Some(cell)) =
             (kept_lambda(module, self.code.body, token), self.stack.cells.last())
         {
-            self.quantifiers.delegates.insert(cell.value, Delegate { method, target: object });
+            self.own.quantifiers.delegates.insert(cell.value, Delegate { method, target: object });
         }
     }
 
@@ -132,7 +132,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn made_lambda(&mut self, token: Token, kind: CallKind, args: &[Cell]) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let (CallKind::New, [target, function]) = (kind, args) else { return false };
-        let Some(&method) = self.quantifiers.functions.get(&function.value) else { return false };
+        let Some(&method) = self.own.quantifiers.functions.get(&function.value) else { return false };
         // What is not understood may do anything to what it captured.
         if !is_predicate_constructor(module, token) || read_lambda(module, method, &NOTHING).is_none() {
             return false;
@@ -159,14 +159,14 @@ impl Lowering<'_, '_> {
             _ => return false,
         };
         let delegate = self.not_null();
-        self.quantifiers.delegates.insert(delegate, Delegate { method, target });
+        self.own.quantifiers.delegates.insert(delegate, Delegate { method, target });
         self.stack.push(delegate);
         true
     }
 
     /// The lambda that a value is; where two ways met, on both.
     fn delegate(&self, value: ValueId) -> Option<Delegate> {
-        let known = |value: &ValueId| self.quantifiers.delegates.get(value).copied();
+        let known = |value: &ValueId| self.own.quantifiers.delegates.get(value).copied();
         known(&value).or_else(|| {
             let mut sources = self.ssa.bound(value)?.into_iter();
             let first = known(&sources.next()?)?;
@@ -191,7 +191,7 @@ impl Lowering<'_, '_> {
             if let Some(cond) = self.bounded(&clause, Leaves::Object(target), truth) {
                 let text = self.quantifier_text(&clause, &lambda.variable);
                 let moment = self.ssa.moment();
-                self.quantifiers.meanings.insert(truth, Meaning { cond, text, moment });
+                self.own.quantifiers.meanings.insert(truth, Meaning { cond, text, moment });
             } else {
                 self.not_modelled("a quantifier that is not understood");
             }
@@ -203,7 +203,7 @@ impl Lowering<'_, '_> {
 
     /// What a truth value means, and how the source says it, if nothing was written since it was computed.
     pub(crate) fn meaning(&self, truth: ValueId) -> Option<(Cond, String)> {
-        let meaning = self.quantifiers.meanings.get(&truth)?;
+        let meaning = self.own.quantifiers.meanings.get(&truth)?;
         (meaning.moment == self.ssa.moment()).then(|| (meaning.cond.clone(), meaning.text.clone()))
     }
 
@@ -230,7 +230,7 @@ impl Lowering<'_, '_> {
     }
 
     fn bounded(&mut self, clause: &Bounded<'_>, leaves: Leaves<'_>, truth: ValueId) -> Option<Cond> {
-        let number = u32::try_from(self.quantifiers.conditions.len()).ok()?;
+        let number = u32::try_from(self.own.quantifiers.conditions.len()).ok()?;
         let array = self.leaf(clause.array, leaves)?;
         if *self.ssa.builder.type_of(array) != Type::Object {
             return None;
@@ -242,7 +242,7 @@ impl Lowering<'_, '_> {
             Item::Long => Type::Int(IntType::I64),
             Item::Reference => Type::Object,
         };
-        self.quantifiers.conditions.push((truth, array, element));
+        self.own.quantifiers.conditions.push((truth, array, element));
         let quantified = Quantified {
             variable: BoundVar(number),
             low: clause.low.into(),

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
-use marple_analysis::{Domain, Overflow};
+use marple_analysis::{Domain, Outcome, Overflow};
 use marple_ir::ObligationKind;
 use marple_lower::{Assumption, Guards};
 use marple_metadata::Module;
@@ -292,10 +292,11 @@ fn check(arguments: &CheckArguments, mut options: Options) -> Status {
     let progress = Progress::new(methods.len());
     let run = session.check_all(&methods, &progress);
     progress.finish();
+    let assumptions = assumptions(session.options(), &run.methods);
     let report = CheckReport {
         methods: located(&session, &opened, &paths, run.methods),
         files: checked_files,
-        assumptions: assumptions(session.options()),
+        assumptions,
         missing: session.missing(),
         skipped: run.skipped,
         seconds: start.elapsed().as_secs_f64(),
@@ -325,10 +326,21 @@ fn located(
         .collect()
 }
 
-/// The ids of the assumptions that are on.
-fn assumptions(options: &Options) -> Vec<&'static str> {
-    let overflow = (options.analysis.overflow == Overflow::Assume).then_some("no-overflow");
-    overflow.into_iter().chain(options.assumptions.iter().map(|one| one.id())).collect()
+/// The ids of the assumptions that some verdict may rely on: what the lowering concluded something from in a method of which
+/// something was decided. `no-overflow` is about every computation.
+fn assumptions(options: &Options, methods: &[MethodResult]) -> Vec<&'static str> {
+    let decided: Vec<&MethodResult> = methods.iter().filter(|method| is_decided(method)).collect();
+    let overflow = options.analysis.overflow == Overflow::Assume && !decided.is_empty();
+    let is_used = |assumption: &Assumption| decided.iter().any(|method| method.used.contains(assumption));
+    let used = Assumption::ALL.into_iter().filter(is_used).map(Assumption::id);
+    overflow.then_some("no-overflow").into_iter().chain(used).collect()
+}
+
+/// Whether something was decided of a method.
+fn is_decided(method: &MethodResult) -> bool {
+    let Ok(analysis) = &method.result else { return false };
+    let mut verdicts = analysis.verdicts.iter().zip(&method.wanted);
+    verdicts.any(|(verdict, wanted)| *wanted && verdict.outcome != Outcome::Unknown)
 }
 
 fn status(report: &CheckReport, complete: bool) -> Status {

@@ -68,7 +68,7 @@ pub struct CheckReport {
     pub files: Vec<CheckedFile>,
     /// The methods of the assemblies among them, in the order of the files.
     pub methods: Vec<CheckedMethod>,
-    /// The ids of the assumptions that were on.
+    /// The ids of the assumptions that some verdict may rely on.
     pub assumptions: Vec<&'static str>,
     /// Referenced assemblies that were not found.
     pub missing: Vec<String>,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use marple_analysis::{Abandoned, Analysis, analyse};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
-use marple_lower::{Lowered, Refused, lower_named};
+use marple_lower::{Assumption, Lowered, Refused, lower_named};
 use marple_metadata::assemblies::MethodHandle;
 
 use crate::crash::catch;
@@ -19,6 +19,8 @@ pub struct Subject {
     pub wanted: Vec<bool>,
     /// How large it is.
     pub size: Size,
+    /// The assumptions that its lowering concluded something from.
+    pub used: Vec<Assumption>,
 }
 
 /// How large a method is, and how much of it is not modelled.
@@ -51,6 +53,8 @@ pub struct MethodResult {
     pub steps: u64,
     /// How large it is; zero if it could not be lowered.
     pub size: Size,
+    /// The assumptions that its lowering concluded something from.
+    pub used: Vec<Assumption>,
 }
 
 /// Why a method was not analysed.
@@ -102,8 +106,9 @@ impl Session<'_> {
             result: Err(failure),
             steps: 0,
             size: Size::default(),
+            used: Vec::new(),
         };
-        let Subject { mut function, wanted, size } = match self.lower(method) {
+        let Subject { mut function, wanted, size, used } = match self.lower(method) {
             Ok(subject) => subject?,
             Err(failure) => return Some(failed(name, failure)),
         };
@@ -115,11 +120,20 @@ impl Session<'_> {
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
         let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
         let result = result.and_then(finished);
-        Some(MethodResult { method, name, obligations: function.obligations, wanted, result, steps, size })
+        Some(MethodResult {
+            method,
+            name,
+            obligations: function.obligations,
+            wanted,
+            result,
+            steps,
+            size,
+            used,
+        })
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled } = lowered;
+        let Lowered { mut function, cleanup, instructions, unmodelled, used } = lowered;
         let wanted = self.wanted(&function, &cleanup);
         function.check_only(|obligation, _| wanted[obligation.index()]);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
@@ -127,7 +141,7 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, size }
+        Subject { function, wanted, size, used }
     }
 
     /// By obligation, whether it is asked for.
