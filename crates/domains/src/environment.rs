@@ -17,6 +17,23 @@ pub struct Environment<V> {
 }
 
 impl Environment<Interval> {
+    /// The upper bound of `a * left + b * right`, and how many variables that has; `None` if it has too large a
+    /// coefficient. The sum itself is not made.
+    pub(crate) fn highest_combined(
+        &self,
+        a: i128,
+        left: &Linear,
+        b: i128,
+        right: &Linear,
+    ) -> Option<(Bound, usize)> {
+        let (mut sum, mut count) = (Bound::upper(0), 0);
+        let constant = left.combine(a, right, b, |var, coefficient| {
+            sum = sum.add_upper(self.value(var).scaled_high(coefficient));
+            count += 1;
+        })?;
+        Some((sum.add_upper(Bound::upper(constant)), count))
+    }
+
     /// The upper bound of [`Facts::bounds`], for half of the price.
     pub(crate) fn highest(&self, linear: &Linear) -> Bound {
         let mut terms = linear.terms().iter();

@@ -1,6 +1,5 @@
 //! Linear expressions and constraints over variables.
 
-use std::cmp::Ordering;
 use std::fmt::{self, Write};
 
 use smallvec::SmallVec;
@@ -44,7 +43,9 @@ impl Linear {
 
     /// A variable.
     pub fn var(var: Var) -> Self {
-        Self { terms: SmallVec::from_iter([(var, 1)]), constant: 0 }
+        let mut terms = SmallVec::new();
+        terms.push((var, 1));
+        Self { terms, constant: 0 }
     }
 
     /// `x - y`.
@@ -52,8 +53,14 @@ impl Linear {
         if x == y {
             return Self::number(0);
         }
-        let mut terms = SmallVec::from_iter([(x, 1), (y, -1)]);
-        terms.sort_unstable();
+        let mut terms = SmallVec::new();
+        if x < y {
+            terms.push((x, 1));
+            terms.push((y, -1));
+        } else {
+            terms.push((y, -1));
+            terms.push((x, 1));
+        }
         Self { terms, constant: 0 }
     }
 
@@ -124,36 +131,48 @@ impl Linear {
 
     /// `a * self + b * other`; `None` if it has too large a coefficient.
     pub fn combined(&self, a: i128, other: &Self, b: i128) -> Option<Self> {
-        if a == 0 || b == 0 {
-            return if a == 0 { other.scaled(b) } else { self.scaled(a) };
-        }
         // Terms cancel where this is used: with room for all of them most results would be on the heap for nothing.
         let mut terms = SmallVec::new();
-        let (mut left, mut right) = (&self.terms[..], &other.terms[..]);
-        while let ([x, more_left @ ..], [y, more_right @ ..]) = (left, right) {
-            let (var, coefficient) = match x.0.cmp(&y.0) {
-                Ordering::Less => (x.0, product(x.1, a)?),
-                Ordering::Greater => (y.0, product(y.1, b)?),
-                Ordering::Equal => (x.0, small(product(x.1, a)? + product(y.1, b)?)?),
-            };
-            if x.0 <= y.0 {
-                left = more_left;
-            }
-            if y.0 <= x.0 {
-                right = more_right;
-            }
-            if coefficient != 0 {
-                terms.push((var, coefficient));
-            }
-        }
-        for &(var, coefficient) in left {
-            terms.push((var, product(coefficient, a)?));
-        }
-        for &(var, coefficient) in right {
-            terms.push((var, product(coefficient, b)?));
-        }
-        let constant = small(product(self.constant, a)? + product(other.constant, b)?)?;
+        let constant = self.combine(a, other, b, |var, coefficient| terms.push((var, coefficient)))?;
         Some(Self { terms, constant })
+    }
+
+    /// The terms of `a * self + b * other` in order, each told to `term`, and its constant; `None` if a coefficient is too
+    /// large.
+    #[inline]
+    pub(crate) fn combine(
+        &self,
+        a: i128,
+        other: &Self,
+        b: i128,
+        mut term: impl FnMut(Var, i128),
+    ) -> Option<i128> {
+        let (mut left, mut right) = (&self.terms[..], &other.terms[..]);
+        loop {
+            let (var, coefficient) = match (left, right) {
+                ([x, more @ ..], [y, ..]) if x.0 < y.0 => {
+                    left = more;
+                    (x.0, product(x.1, a)?)
+                }
+                ([x, more_left @ ..], [y, more_right @ ..]) if x.0 == y.0 => {
+                    (left, right) = (more_left, more_right);
+                    (x.0, small(product(x.1, a)? + product(y.1, b)?)?)
+                }
+                (_, [y, more @ ..]) => {
+                    right = more;
+                    (y.0, product(y.1, b)?)
+                }
+                ([x, more @ ..], []) => {
+                    left = more;
+                    (x.0, product(x.1, a)?)
+                }
+                ([], []) => break,
+            };
+            if coefficient != 0 {
+                term(var, coefficient);
+            }
+        }
+        small(product(self.constant, a)? + product(other.constant, b)?)
     }
 
     /// The greatest common divisor of the coefficients, 0 if there are none.

@@ -86,14 +86,10 @@ impl<R: Reduction> SubPolyhedral<R> {
     }
 
     /// An upper bound of a form: the direct one, by the intervals, or by a multiple of a slack and an upper bound of the
-    /// rest.
+    /// rest. At least one slack may be used.
     fn upper(&self, form: &Linear, direct: Bound, depth: u32, search: &mut Search) -> Bound {
         let mut best = direct;
         if form.terms().len() < 2 {
-            return best;
-        }
-        if depth == 0 {
-            search.cut = true;
             return best;
         }
         // A variable without a bound has to go, so what takes it out is tried first.
@@ -138,6 +134,29 @@ impl<R: Reduction> SubPolyhedral<R> {
         best
     }
 
+    /// An upper bound of `p * form - q * part`; `None` if its numbers get too large, or it has too many variables.
+    fn upper_rest(
+        &self,
+        form: &Linear,
+        (p, q): (i128, i128),
+        part: &Linear,
+        depth: u32,
+        search: &mut Search,
+    ) -> Option<Bound> {
+        let most = form.terms().len() + 1;
+        if depth == 0 {
+            // Most questions are these: there is nothing to search, and no form to make.
+            let (direct, variables) = self.boxes.highest_combined(p, form, -q, part)?;
+            search.cut |= 2 <= variables && variables <= most;
+            return (variables <= most).then_some(direct);
+        }
+        let rest = form.combined(p, part, -q)?;
+        if rest.terms().len() > most {
+            return None;
+        }
+        Some(self.upper(&rest, self.boxes.highest(&rest), depth, search))
+    }
+
     /// An upper bound of a form as a multiple of a part, which is in `bounds`, and a rest without one of the variables,
     /// the open one if there is one.
     fn upper_by(
@@ -165,11 +184,7 @@ impl<R: Reduction> SubPolyhedral<R> {
             let Some(most) = bounds.scaled_high(q).finite() else { continue };
             let Some(left) = search.fuel.checked_sub(1) else { return best };
             search.fuel = left;
-            let Some(rest) = form.combined(p, part, -q) else { continue };
-            if rest.terms().len() > form.terms().len() + 1 {
-                continue;
-            }
-            let rest = self.upper(&rest, self.boxes.highest(&rest), depth - 1, search);
+            let Some(rest) = self.upper_rest(form, (p, q), part, depth - 1, search) else { continue };
             // p times the form is at most this.
             let whole = Bound::upper(most).add_upper(rest);
             best = best.min(whole.finite().map_or(whole, |most| Bound::upper(floor_quotient(most, p))));
