@@ -116,7 +116,9 @@ impl Pass<'_, '_> {
             }
         }
         if !is_aligned {
-            other.iter().for_each(|cell| self.expose(*cell));
+            for cell in other {
+                self.expose(*cell);
+            }
         }
     }
 
@@ -157,7 +159,9 @@ impl Pass<'_, '_> {
         let top = cells.last().copied();
         match (opcode, instruction.operand) {
             (O::Ret | O::Leave, _) => {
-                cells.drain(..).for_each(|cell| self.expose(cell));
+                for cell in cells.drain(..) {
+                    self.expose(cell);
+                }
                 return Some(());
             }
             (O::Dup, _) => {
