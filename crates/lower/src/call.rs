@@ -7,7 +7,7 @@ use marple_ir::{BinaryOp, CompareOp, Cond, ObligationKind, Op, Term, Type, Unary
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
-use marple_metadata::tables::{GenericParam, StandAloneSig, Token, TypeDefOrRef};
+use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
 
 use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name};
@@ -113,7 +113,8 @@ impl<'f> Lowering<'_, 'f> {
         let made = (kind == CallKind::New).then(|| self.made(token));
         let keeps = match made.or(result) {
             Some(Kind::Generic) => {
-                this.iter().chain(args).any(|cell| cell.address.is_some()) && self.has_ref_generics()
+                this.iter().chain(args).any(|cell| cell.address.is_some())
+                    && self.code.assemblies.module(self.code.method.assembly).allows_by_ref_like()
             }
             kind => kind.is_some_and(Kind::holds_addresses),
         };
@@ -215,12 +216,6 @@ impl<'f> Lowering<'_, 'f> {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let name = module.named_method(token)?.name().ok()?;
         Some(name.strip_prefix("get_").map_or_else(|| format!("{name}(..)"), str::to_owned))
-    }
-
-    /// Whether some type parameter of the assembly may stand for a struct that holds addresses.
-    fn has_ref_generics(&self) -> bool {
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        module.ids::<GenericParam>().any(|id| module.row(id).is_ok_and(|row| row.flags.allows_by_ref_like()))
     }
 
     /// What a constructor makes.

@@ -13,7 +13,7 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
 use marple_metadata::signature::Type;
 use marple_metadata::tables::{Field, Id, MethodDef, Token};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::this::{Uses, uses};
 
@@ -31,7 +31,7 @@ pub(crate) struct FieldFacts {
 pub struct Fields {
     found: Mutex<FxHashMap<AssemblyId, Arc<Survey>>>,
     /// By class: the `readonly` fields whose addresses its constructors hand out.
-    exposed: RwLock<FxHashMap<TypeHandle, Arc<[Id<Field>]>>>,
+    exposed: RwLock<FxHashMap<TypeHandle, Arc<FxHashSet<Id<Field>>>>>,
 }
 
 /// What is known of the fields of one assembly.
@@ -60,7 +60,7 @@ impl Fields {
         let known = self.exposed.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
         let exposed = known.unwrap_or_else(|| {
             // Two threads may look; they find the same.
-            let found: Arc<[Id<Field>]> = exposed_fields(assemblies, class).into();
+            let found = Arc::new(exposed_fields(assemblies, class));
             self.exposed.write().unwrap_or_else(PoisonError::into_inner).insert(class, Arc::clone(&found));
             found
         });
@@ -70,9 +70,9 @@ impl Fields {
 
 /// The fields of a class whose addresses a constructor, an `init` accessor or the static constructor uses for more than loads and stores
 /// of its own. Other methods cannot write `readonly` fields.
-fn exposed_fields(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<Id<Field>> {
+fn exposed_fields(assemblies: &Assemblies<'_>, class: TypeHandle) -> FxHashSet<Id<Field>> {
     let module = assemblies.module(class.assembly);
-    let mut exposed = Vec::new();
+    let mut exposed = FxHashSet::default();
     for method in module.methods_of(class.id).filter(|method| may_write_read_only(module, *method)) {
         let Ok(Some(body)) = read_body(module, method) else { continue };
         if !body.may_contain([Opcode::Ldflda, Opcode::Ldsflda]) {

@@ -22,6 +22,11 @@ const LEAST: [(&str, i128); 12] = [
     ("LastIndexOf", -1),
 ];
 
+/// Whether a namespace is the runtime's own.
+pub(crate) fn is_system(namespace: &str) -> bool {
+    namespace == "System" || namespace.starts_with("System.")
+}
+
 impl Lowering<'_, '_> {
     /// After a call of a method of another assembly: what is known of the number that it returned.
     pub(crate) fn library_promises(&mut self, namespace: &str, name: &str) {
@@ -30,9 +35,8 @@ impl Lowering<'_, '_> {
         if !matches!(ty, Type::Int(IntType::I32 | IntType::I64)) {
             return;
         }
-        let is_library = namespace == "System" || namespace.starts_with("System.");
         let least = LEAST.iter().find(|(method, _)| *method == name);
-        if let (true, Some(&(_, least))) = (is_library, least)
+        if let (true, Some(&(_, least))) = (is_system(namespace), least)
             && self.assumes(Assumption::LibraryContracts)
         {
             self.assume(Cond::compare(CompareOp::Ge, result, Term::Const(least)));

@@ -14,7 +14,7 @@ pub(crate) struct Uses {
     /// The offsets of the `stfld` that surely write fields of `this`.
     pub(crate) stores_to_this: FxHashSet<u32>,
     /// The fields whose addresses, or those of parts of them, may be used for more than loads and stores here.
-    pub(crate) exposed: Vec<Token>,
+    pub(crate) exposed: FxHashSet<Token>,
 }
 
 /// A cell of the stack.
@@ -31,6 +31,7 @@ struct Address {
     field: Token,
     /// If the field is part of a struct: the address of that.
     whole: Option<usize>,
+    is_exposed: bool,
 }
 
 struct Pass<'i, 'a> {
@@ -116,7 +117,9 @@ impl Pass<'_, '_> {
             }
         }
         if !is_aligned {
-            other.iter().for_each(|cell| self.expose(*cell));
+            for cell in other {
+                self.expose(*cell);
+            }
         }
     }
 
@@ -126,7 +129,7 @@ impl Pass<'_, '_> {
         let takes = |one: &&Instruction<'_>| matches!(one.opcode, Opcode::Ldflda | Opcode::Ldsflda);
         for instruction in self.instructions.iter().filter(takes) {
             if let Operand::Token(token) = instruction.operand {
-                self.uses.exposed.push(token);
+                self.uses.exposed.insert(token);
             }
         }
     }
@@ -137,10 +140,11 @@ impl Pass<'_, '_> {
             Cell::Address(number) => Some(number),
             Cell::This | Cell::Other => None,
         };
-        while let Some(address) = next.and_then(|number| self.addresses.get(number)) {
-            if !self.uses.exposed.contains(&address.field) {
-                self.uses.exposed.push(address.field);
+        while let Some(address) = next.and_then(|number| self.addresses.get_mut(number)) {
+            if std::mem::replace(&mut address.is_exposed, true) {
+                return;
             }
+            self.uses.exposed.insert(address.field);
             next = address.whole;
         }
     }
@@ -157,7 +161,9 @@ impl Pass<'_, '_> {
         let top = cells.last().copied();
         match (opcode, instruction.operand) {
             (O::Ret | O::Leave, _) => {
-                cells.drain(..).for_each(|cell| self.expose(cell));
+                for cell in cells.drain(..) {
+                    self.expose(cell);
+                }
                 return Some(());
             }
             (O::Dup, _) => {
@@ -170,7 +176,7 @@ impl Pass<'_, '_> {
                     _ => None,
                 };
                 opcode.stack_effect()?.apply(cells, Cell::Address(self.addresses.len()));
-                self.addresses.push(Address { field, whole });
+                self.addresses.push(Address { field, whole, is_exposed: false });
                 return Some(());
             }
             _ => {}

@@ -25,6 +25,7 @@ pub struct Module<'a> {
     pub(crate) orders: Orders,
     pub(crate) type_index: OnceLock<TypeIndex<'a>>,
     is_reference: OnceLock<bool>,
+    allows_by_ref_like: OnceLock<bool>,
 }
 
 impl<'a> Module<'a> {
@@ -46,6 +47,7 @@ impl<'a> Module<'a> {
             orders: Orders::default(),
             type_index: OnceLock::new(),
             is_reference: OnceLock::new(),
+            allows_by_ref_like: OnceLock::new(),
         })
     }
 
@@ -116,6 +118,14 @@ impl<'a> Module<'a> {
     /// Whether the assembly only says what another one has: its bodies throw, or do nothing.
     pub fn is_reference_assembly(&self) -> bool {
         *self.is_reference.get_or_init(|| self.assembly_has_attribute("ReferenceAssemblyAttribute"))
+    }
+
+    /// Whether some type parameter may stand for a struct that holds addresses.
+    pub fn allows_by_ref_like(&self) -> bool {
+        *self.allows_by_ref_like.get_or_init(|| {
+            let allows = |id| self.row::<GenericParam>(id).is_ok_and(|row| row.flags.allows_by_ref_like());
+            self.ids().any(allows)
+        })
     }
 
     /// The rows of a table that belong to an owner, in stored order.

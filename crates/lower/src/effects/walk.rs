@@ -12,6 +12,7 @@ use crate::waiting::waits;
 
 use super::initializers::{is_initialized, is_initialized_by_call};
 use super::{DEPTH, Effect, Effects, Handing, Kept, LONGEST, Question, Writes, callee};
+use crate::library::is_system;
 
 impl Effects {
     /// What a method does; `None` if its code is not there or too long, or has an instruction that is not followed.
@@ -49,11 +50,6 @@ impl Effects {
         }
         Some(walk.effect)
     }
-}
-
-/// Whether a namespace is the runtime's own.
-fn is_system(namespace: &str) -> bool {
-    namespace == "System" || namespace.starts_with("System.")
 }
 
 /// Whether what has a type may be an array, or lead to one.
