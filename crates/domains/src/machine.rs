@@ -37,17 +37,8 @@ pub enum Overflow {
 
 impl IntType {
     /// All types, for tables and tests.
-    pub const ALL: [Self; 9] = [
-        Self::I8,
-        Self::I16,
-        Self::I32,
-        Self::I64,
-        Self::U8,
-        Self::U16,
-        Self::U32,
-        Self::U64,
-        Self::I96,
-    ];
+    pub const ALL: [Self; 9] =
+        [Self::I8, Self::I16, Self::I32, Self::I64, Self::U8, Self::U16, Self::U32, Self::U64, Self::I96];
 
     /// The width in bits.
     pub fn bits(self) -> u32 {

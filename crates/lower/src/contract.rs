@@ -56,9 +56,7 @@ impl Values {
     /// Whether a term may be an unsigned number: IL does not say it of what is computed from one.
     pub(crate) fn is_unsigned(&self, term: &ClauseTerm) -> bool {
         match term {
-            ClauseTerm::Parameter(number) => {
-                self.unsigned.contains(&usize::from(*number))
-            }
+            ClauseTerm::Parameter(number) => self.unsigned.contains(&usize::from(*number)),
             ClauseTerm::Result => self.has_unsigned_result,
             ClauseTerm::Apply(opcode, operands) => {
                 takes_unsigned(*opcode) || operands.iter().any(|operand| self.is_unsigned(operand))

@@ -64,7 +64,8 @@ impl Signs {
             return Self::default();
         }
         let operations = std::mem::take(&mut walk.operations);
-        let known = operations.into_iter().map(|(offset, class)| (offset, walk.classes.sign(class))).collect();
+        let known =
+            operations.into_iter().map(|(offset, class)| (offset, walk.classes.sign(class))).collect();
         Self { known }
     }
 
@@ -351,7 +352,8 @@ impl<'s, 'f> Walk<'s, 'f> {
         let (right, left) = (self.pop()?, self.pop()?);
         self.classes.unite(left.class, right.class);
         // An address and a number make an address.
-        let shape = if right.shape.is_address() && !left.shape.is_address() { right.shape } else { left.shape };
+        let shape =
+            if right.shape.is_address() && !left.shape.is_address() { right.shape } else { left.shape };
         self.stack.push(Cell { shape, is_constant: false, is_zero: false, ..left });
         Some(left.class)
     }
@@ -545,7 +547,9 @@ impl<'s, 'f> Walk<'s, 'f> {
                 let cell = self.pop()?;
                 self.classes.note(cell.class, Number::Unsigned);
             }
-            (O::Leave | O::Endfinally | O::Endfilter | O::Throw | O::Rethrow | O::Jmp, _) => self.stack.clear(),
+            (O::Leave | O::Endfinally | O::Endfilter | O::Throw | O::Rethrow | O::Jmp, _) => {
+                self.stack.clear()
+            }
             _ => return self.through_address(opcode),
         }
         Some(())
