@@ -93,21 +93,32 @@ impl Lowering<'_, '_> {
     /// What is left of a stack value in a place of this kind, as it is loaded again.
     pub(crate) fn stored(&mut self, value: ValueId, kind: Kind) -> ValueId {
         match kind {
-            Kind::Int(_) => {
+            Kind::Int(int) => {
                 let value = self.coerced(value, &kind.stack());
+                // As wide as on the stack, or converted just before.
+                if int.bits() >= 32 || self.is_converted_from(value, &kind.storage()) {
+                    return value;
+                }
                 let stored = self.converted(value, &kind.storage());
                 self.converted(stored, &kind.stack())
             }
             // Any number is stored as a truth value; compilers store 0 and 1.
             Kind::Bool => {
-                if let Some(truth) = self.truth(value) {
-                    return self.converted(truth, &Type::I32);
+                if self.truth(value).is_some() {
+                    return value;
                 }
                 let value = self.coerced(value, &Type::I32);
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
             }
             _ => self.coerced(value, &kind.stack()),
+        }
+    }
+
+    fn is_converted_from(&self, value: ValueId, ty: &Type) -> bool {
+        match self.ssa.builder.function().op(value) {
+            Some(Op::Convert(inner)) => self.ssa.builder.type_of(*inner) == ty,
+            _ => false,
         }
     }
 
@@ -207,7 +218,6 @@ impl Lowering<'_, '_> {
         };
         let (left, right) = (bring(left), bring(right));
         let result = self.inst(Op::Binary(op, left, right), Type::Int(wide));
-        let result = self.converted(result, &Type::Int(operand));
         self.converted(result, &Type::Int(int))
     }
 
@@ -217,7 +227,7 @@ impl Lowering<'_, '_> {
         let (long, wide) = (Type::Int(IntType::I64), Type::Int(IntType::I96));
         let is_small = |value| {
             let (low, high) = self.range(value, DEPTH);
-            -(1 << 32) <= low && high <= 1 << 32
+            -(1 << 32) < low && high <= 1 << 32
         };
         let (left, right) = if is_small(left) { (right, left) } else { (left, right) };
         let splits = !is_small(right);
@@ -284,13 +294,13 @@ impl Lowering<'_, '_> {
     /// Arithmetic that throws when it overflows: what comes after knows that it did not.
     pub(crate) fn checked(&mut self, op: BinaryOp, checked: Checked) -> Result<(), Refused> {
         let Some((left, right, int)) = self.pair(checked == Checked::Unsigned)? else { return Ok(()) };
-        if int.bits() > 32 {
-            // There is no wider type to compute in.
+        if int.bits() > 32 && op == BinaryOp::Mul {
+            // There is no type that holds every product.
             let result = self.inst(Op::Binary(op, left, right), Type::Int(int));
             self.push_int(result, int);
             return Ok(());
         }
-        let wide = Type::Int(IntType::I64);
+        let wide = Type::Int(if int.bits() > 32 { IntType::I96 } else { IntType::I64 });
         let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
         let result = self.inst(Op::Binary(op, left, right), wide);
         self.assume_range(result, int);
@@ -302,9 +312,10 @@ impl Lowering<'_, '_> {
     fn assume_range(&mut self, value: ValueId, int: IntType) {
         let own = self.ssa.builder.type_of(value).int();
         // A limit that its own type keeps it within says nothing.
-        let says = |limit: i128| own.is_some_and(|own| own.contains(limit));
-        let low = says(int.min()).then(|| Cond::compare(CompareOp::Ge, value, Term::Const(int.min())));
-        let high = says(int.max()).then(|| Cond::compare(CompareOp::Le, value, Term::Const(int.max())));
+        let is_low = own.is_some_and(|own| own.min() < int.min());
+        let is_high = own.is_some_and(|own| own.max() > int.max());
+        let low = is_low.then(|| Cond::compare(CompareOp::Ge, value, Term::Const(int.min())));
+        let high = is_high.then(|| Cond::compare(CompareOp::Le, value, Term::Const(int.max())));
         for cond in [low, high].into_iter().flatten() {
             self.assume(cond);
         }

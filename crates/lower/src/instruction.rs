@@ -8,7 +8,7 @@ use marple_metadata::tables::{Token, TypeDefOrRef};
 use crate::Refused;
 use crate::arithmetic::Checked;
 use crate::call::CallKind;
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, spelled};
 use crate::method::Lowering;
 use crate::ssa::{Base, Home, Location, Member};
 use crate::stack::Address;
@@ -413,6 +413,8 @@ impl Lowering<'_, '_> {
                 let boxed = match self.type_kind(token) {
                     // A reference is its own box; a type parameter may be one.
                     Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
+                    // Without a value its box is null.
+                    _ if self.is_nullable(token) => self.unknown(Type::Object),
                     _ => self.not_null(),
                 };
                 self.stack.push(boxed);
@@ -486,6 +488,17 @@ impl Lowering<'_, '_> {
             self.ssa.learn(Location { base: Base::Object(string), member: Member::Length }, length);
         }
         self.stack.push(string);
+    }
+
+    /// Whether a token names an instance of `Nullable<T>`.
+    fn is_nullable(&self, token: Token) -> bool {
+        let assembly = self.code.method.assembly;
+        let module = self.code.assemblies.module(assembly);
+        let Some(TypeDefOrRef::Specification(spec)) = TypeDefOrRef::from_token(token) else { return false };
+        let Ok(ty) = module.type_specification(spec) else { return false };
+        let Signature::Generic(generic) = ty.unmodified() else { return false };
+        spelled(self.code.assemblies, assembly, generic.definition)
+            .is_some_and(|name| name.namespace == "System" && name.name == "Nullable`1")
     }
 
     /// The kind of the type that a token names.

@@ -234,7 +234,12 @@ pub(crate) fn base_name<'f>(assemblies: &Assemblies<'f>, class: TypeHandle) -> O
     spelled(assemblies, class.assembly, base)
 }
 
-fn spelled<'f>(assemblies: &Assemblies<'f>, assembly: AssemblyId, id: TypeDefOrRef) -> Option<TypeName<'f>> {
+/// The name of a type as it is spelled: its assembly need not be there.
+pub(crate) fn spelled<'f>(
+    assemblies: &Assemblies<'f>,
+    assembly: AssemblyId,
+    id: TypeDefOrRef,
+) -> Option<TypeName<'f>> {
     let module = assemblies.module(assembly);
     match id {
         TypeDefOrRef::Definition(id) => module.type_name(id).ok(),
