@@ -1,5 +1,7 @@
 //! Functions larger than any that people write: each gets a result or is given up, on a small stack.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use marple_analysis::{Analysis, Limit, Options, Outcome, analyse};
 use marple_ir::{
     BinaryOp, BlockId, Builder, CompareOp, Cond, Edge, Function, Obligation, ObligationKind, Op, Place, Term,
@@ -146,4 +148,22 @@ fn a_long_row_of_definitions() {
     assert!(analysis.is_complete || !analysis.gave_up.is_empty());
     let analysis = analysed(|| conditions(100_000));
     assert!(analysis.is_complete || !analysis.gave_up.is_empty());
+}
+
+/// Whoever sets the flag gets the analysis back at once, with what was found until then.
+#[test]
+fn an_analysis_can_be_stopped() {
+    static STOP: AtomicBool = AtomicBool::new(true);
+    let options = Options { stop: Some(&STOP), ..Options::default() };
+    let function = nest(20);
+    let analysis = analyse(&function, &options);
+    assert!(analysis.interrupted && !analysis.is_complete && analysis.gave_up.is_empty());
+    assert_eq!(analysis.verdicts[0].outcome, Outcome::Unknown);
+    STOP.store(false, Ordering::Relaxed);
+    let analysis = analyse(&function, &options);
+    assert!(!analysis.interrupted && analysis.is_complete);
+    // While it runs: this one would go on until its budget is spent.
+    let work = std::thread::spawn(move || analyse(&nest(45_000), &options));
+    STOP.store(true, Ordering::Relaxed);
+    assert!(work.join().expect("it ends without a panic").interrupted);
 }
