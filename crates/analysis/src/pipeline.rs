@@ -278,6 +278,10 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         steps: 0,
     };
     let wants_states = options.invariants || shows(function);
+    if function.blocks.len() > Function::MOST_BLOCKS {
+        analysis.record(entries[0], GaveUp::TooLarge);
+        return analysis;
+    }
     let graph = Graph::new(function);
     let order = match order(function, &graph, options) {
         Ok(order) => order,

@@ -384,6 +384,9 @@ pub struct Origin {
 impl Function {
     /// The entry block.
     pub const ENTRY: BlockId = BlockId::FIRST;
+    /// How many blocks a function may have to be analysed. A block costs some thousand bytes of states; nobody writes
+    /// so many.
+    pub const MOST_BLOCKS: usize = 100_000;
 
     /// The block `id`.
     pub fn block(&self, id: BlockId) -> &Block {
