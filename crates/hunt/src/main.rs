@@ -1,0 +1,74 @@
+//! The command line of the hunt.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Parser;
+use marple_hunt::toolchain::Toolchain;
+use marple_hunt::verdicts::Marple;
+use marple_hunt::{hostile, process};
+
+/// Runs C# programs and compares what happened with what Marple says of them.
+#[derive(Parser)]
+#[command(name = "hunt")]
+struct Arguments {
+    /// The marple binary
+    #[arg(long, default_value = "target/release/marple")]
+    marple: PathBuf,
+    /// Compile with mcs and run with mono (the default)
+    #[arg(long)]
+    mono: bool,
+    /// Compile with Roslyn and run on .NET 9, which MARPLE_DOTNET names
+    #[arg(long, conflicts_with = "mono")]
+    dotnet: bool,
+    /// Check hostile programs: these files, or all of these folders
+    #[arg(long, value_name = "PATH", num_args = 1..)]
+    hostile: Vec<PathBuf>,
+}
+
+fn main() -> ExitCode {
+    process::end_on_interrupt();
+    match run(&Arguments::parse()) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::from(1),
+        Err(message) => {
+            eprintln!("hunt: {message}");
+            ExitCode::from(if process::interrupted() { 130 } else { 2 })
+        }
+    }
+}
+
+fn run(arguments: &Arguments) -> Result<bool, String> {
+    let toolchain = if arguments.dotnet { Toolchain::dotnet()? } else { Toolchain::mono()? };
+    let binary = arguments.marple.canonicalize().map_err(|error| format!("{}: {error}; build it first", arguments.marple.display()))?;
+    let marple = Marple { binary };
+    check_hostile(&arguments.hostile, &toolchain, &marple)
+}
+
+#[expect(clippy::print_stdout, reason = "the tool's output")]
+fn check_hostile(paths: &[PathBuf], toolchain: &Toolchain, marple: &Marple) -> Result<bool, String> {
+    let mut files = Vec::new();
+    for path in paths {
+        if path.is_dir() {
+            let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
+            files.extend(entries.flatten().map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|e| e == "cs")));
+        } else {
+            files.push(path.clone());
+        }
+    }
+    files.sort();
+    let mut clean = true;
+    for file in files {
+        let Some(problems) = hostile::check_file(&file, toolchain, marple)? else {
+            println!("{}: for Roslyn only", file.display());
+            continue;
+        };
+        for problem in &problems {
+            let level = if problem.of_marple { "WRONG" } else { "problem" };
+            println!("{}:{}: {level}: {}", file.display(), problem.line, problem.message);
+        }
+        println!("{}: {} problems", file.display(), problems.len());
+        clean &= problems.is_empty();
+    }
+    Ok(clean)
+}
