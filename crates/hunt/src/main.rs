@@ -1,9 +1,13 @@
 //! The command line of the hunt.
 
+use std::ops::Range;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
+use marple_hunt::batch::Hunt;
+use marple_hunt::session::{self, Plan};
 use marple_hunt::toolchain::Toolchain;
 use marple_hunt::verdicts::Marple;
 use marple_hunt::{hostile, process};
@@ -24,6 +28,27 @@ struct Arguments {
     /// Check hostile programs: these files, or all of these folders
     #[arg(long, value_name = "PATH", num_args = 1..)]
     hostile: Vec<PathBuf>,
+    /// How many random programs
+    #[arg(long, default_value_t = 200)]
+    programs: u64,
+    /// The seed; without it another one each time
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Only this program of the seed
+    #[arg(long)]
+    program: Option<u64>,
+    /// How many programs go into one assembly
+    #[arg(long, default_value_t = 40)]
+    batch: u64,
+    /// How often each program is run
+    #[arg(long, default_value_t = 8)]
+    runs: usize,
+    /// How many findings are made smaller
+    #[arg(long, default_value_t = 3)]
+    shrink: usize,
+    /// Print the chosen programs and do nothing else
+    #[arg(long)]
+    print: bool,
 }
 
 fn main() -> ExitCode {
@@ -39,10 +64,23 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<bool, String> {
+    let seed = arguments.seed.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()));
+    if arguments.print {
+        return Ok(session::print(seed, &chosen(arguments), arguments.dotnet));
+    }
     let toolchain = if arguments.dotnet { Toolchain::dotnet()? } else { Toolchain::mono()? };
     let binary = arguments.marple.canonicalize().map_err(|error| format!("{}: {error}; build it first", arguments.marple.display()))?;
     let marple = Marple { binary };
-    check_hostile(&arguments.hostile, &toolchain, &marple)
+    if !arguments.hostile.is_empty() {
+        return check_hostile(&arguments.hostile, &toolchain, &marple);
+    }
+    let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: arguments.runs };
+    let plan = Plan { seed, numbers: chosen(arguments), batch: arguments.batch, shrink: arguments.shrink };
+    session::hunt(&hunt, &plan)
+}
+
+fn chosen(arguments: &Arguments) -> Range<u64> {
+    arguments.program.map_or(0..arguments.programs, |only| only..only + 1)
 }
 
 #[expect(clippy::print_stdout, reason = "the tool's output")]
