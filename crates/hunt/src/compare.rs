@@ -152,7 +152,7 @@ pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &
             Verdict::Unknown => false,
         };
         if wrong {
-            let run = format!("the probe `{}` was {}", assertion.text, if failed { "false" } else { "true" });
+            let run = format!("the probe `{}` was {}", assertion.text, if obligation.verdict == Verdict::False || !failed { "true" } else { "false" });
             findings.push(Finding { mode: mode.name, build, line: *line, obligation: obligation.clone(), run });
         }
     }

@@ -64,9 +64,9 @@ pub fn check_file(path: &Path, toolchain: &Toolchain, marple: &Marple) -> Result
         if let Err(errors) = toolchain.compile(folder, &["Case.cs", "Hostile.cs"], out, options)? {
             return Ok(Some(errors.into_iter().map(|error| Problem { line: error.line, message: error.message, of_marple: false }).collect()));
         }
-        for analysis in &expectations.analyses {
-            let analysis: Vec<&str> = analysis.iter().map(String::as_str).collect();
-            let found = marple.check(toolchain, folder, out, "Case.cs", &analysis)?;
+        let analyses: Vec<Vec<&str>> = expectations.analyses.iter().map(|options| options.iter().map(String::as_str).collect()).collect();
+        let all: Vec<&[&str]> = analyses.iter().map(Vec::as_slice).collect();
+        for (analysis, found) in analyses.iter().zip(marple.check(toolchain, folder, out, "Case.cs", &all)?) {
             let how = format!("{}{}{}", if optimize { "optimized" } else { "debug" }, if analysis.is_empty() { "" } else { ", " }, analysis.join(" "));
             problems.extend(contradictions(&expectations, &run, &found, &how));
         }

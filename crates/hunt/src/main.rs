@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
 use marple_hunt::batch::Hunt;
+use marple_hunt::generate::Choice;
 use marple_hunt::session::{self, Plan};
 use marple_hunt::toolchain::Toolchain;
 use marple_hunt::verdicts::Marple;
@@ -46,6 +47,9 @@ struct Arguments {
     /// How many findings are made smaller
     #[arg(long, default_value_t = 3)]
     shrink: usize,
+    /// Features that programs do without, comma-separated, to look behind mistakes that are known
+    #[arg(long, value_delimiter = ',')]
+    avoid: Vec<String>,
     /// Print the chosen programs and do nothing else
     #[arg(long)]
     print: bool,
@@ -65,8 +69,9 @@ fn main() -> ExitCode {
 
 fn run(arguments: &Arguments) -> Result<bool, String> {
     let seed = arguments.seed.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()));
+    let choice = Choice { modern: arguments.dotnet, avoid: arguments.avoid.clone() };
     if arguments.print {
-        return Ok(session::print(seed, &chosen(arguments), arguments.dotnet));
+        return Ok(session::print(seed, &chosen(arguments), &choice));
     }
     let toolchain = if arguments.dotnet { Toolchain::dotnet()? } else { Toolchain::mono()? };
     let binary = arguments.marple.canonicalize().map_err(|error| format!("{}: {error}; build it first", arguments.marple.display()))?;
@@ -74,8 +79,8 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     if !arguments.hostile.is_empty() {
         return check_hostile(&arguments.hostile, &toolchain, &marple);
     }
-    let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: arguments.runs };
-    let plan = Plan { seed, numbers: chosen(arguments), batch: arguments.batch, shrink: arguments.shrink };
+    let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: arguments.runs, modes: &[0, 1, 2, 3] };
+    let plan = Plan { seed, choice, numbers: chosen(arguments), batch: arguments.batch, shrink: arguments.shrink };
     session::hunt(&hunt, &plan)
 }
 

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::batch::Hunt;
 use crate::compare::{Finding, MODES, Tally};
-use crate::generate;
+use crate::generate::{self, Choice};
 use crate::print::{self, Copy};
 use crate::shrink;
 use crate::syntax::Program;
@@ -15,6 +15,8 @@ use crate::syntax::Program;
 pub struct Plan {
     /// The seed.
     pub seed: u64,
+    /// What the programs may be made of.
+    pub choice: Choice,
     /// The programs of the seed.
     pub numbers: Range<u64>,
     /// How many go into one assembly.
@@ -47,7 +49,7 @@ pub fn collect(hunt: &Hunt<'_>, plan: &Plan, mut progress: impl FnMut(u64, &Summ
     let mut next = plan.numbers.start;
     while next < plan.numbers.end {
         let end = (next + plan.batch).min(plan.numbers.end);
-        let programs: Vec<Program> = (next..end).map(|number| generate::program(plan.seed, number, hunt.toolchain.is_modern())).collect();
+        let programs: Vec<Program> = (next..end).map(|number| generate::program(plan.seed, number, &plan.choice)).collect();
         let report = hunt.evaluate(&programs, with_probes(plan.seed, next / plan.batch))?;
         for (tally, other) in summary.tallies.iter_mut().zip(report.tallies) {
             tally.add(other);
@@ -145,8 +147,8 @@ pub fn statistics(summary: &Summary) -> String {
 
 /// Prints the plain copies of programs.
 #[expect(clippy::print_stdout, reason = "the tool's output")]
-pub fn print(seed: u64, numbers: &Range<u64>, modern: bool) -> bool {
-    let programs: Vec<Program> = numbers.clone().map(|number| generate::program(seed, number, modern)).collect();
+pub fn print(seed: u64, numbers: &Range<u64>, choice: &Choice) -> bool {
+    let programs: Vec<Program> = numbers.clone().map(|number| generate::program(seed, number, choice)).collect();
     println!("{}", print::print(&programs, &Copy::Plain(None)).text);
     true
 }

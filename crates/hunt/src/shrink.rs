@@ -1,7 +1,7 @@
 //! Smaller programs with the same mistake: parts are removed as long as a finding of the same signature stays.
 
 use crate::batch::Hunt;
-use crate::compare::Finding;
+use crate::compare::{Finding, MODES};
 use crate::print::{self, Copy};
 use crate::process;
 use crate::syntax::{Expr, Member, Piece, Program, Section, Stmt};
@@ -15,6 +15,8 @@ const BATCHES: usize = 60;
 pub fn shrink(hunt: &Hunt<'_>, program: &Program, finding: &Finding, probes: bool) -> Result<(Program, Finding), String> {
     let (mut best, mut found) = (program.clone(), finding.clone());
     let mut batches = 0;
+    let modes: Vec<usize> = (0..MODES.len()).filter(|&mode| MODES[mode].name == finding.mode).collect();
+    let hunt = Hunt { modes: &modes, ..*hunt };
     'rounds: while batches < BATCHES {
         let mut candidates = candidates(&best);
         candidates.sort_by_key(size);

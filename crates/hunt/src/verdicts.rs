@@ -50,6 +50,8 @@ pub struct Obligation {
 /// The obligations of one source file by line.
 pub type ByLine = BTreeMap<usize, Vec<Obligation>>;
 
+type PointsByMethod = BTreeMap<String, Vec<mdb::Point>>;
+
 /// A `marple` binary and what it is always told.
 #[derive(Debug, Clone)]
 pub struct Marple {
@@ -61,8 +63,25 @@ pub struct Marple {
 const LIMIT: Duration = Duration::from_secs(300);
 
 impl Marple {
-    /// Analyses `assembly` in `folder`, which was compiled from `source` (the first of the compiler's files).
-    pub fn check(&self, toolchain: &Toolchain, folder: &Path, assembly: &str, source: &str, options: &[&str]) -> Result<ByLine, String> {
+    /// Analyses `assembly` in `folder`, which was compiled from `source` (the first of the compiler's files), once for each list of
+    /// options.
+    pub fn check(&self, toolchain: &Toolchain, folder: &Path, assembly: &str, source: &str, options: &[&[&str]]) -> Result<Vec<ByLine>, String> {
+        let lines = match toolchain {
+            Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
+            Toolchain::Dotnet(_) => None,
+        };
+        options.iter().map(|options| self.check_once(toolchain, folder, assembly, source, options, lines.as_ref())).collect()
+    }
+
+    fn check_once(
+        &self,
+        toolchain: &Toolchain,
+        folder: &Path,
+        assembly: &str,
+        source: &str,
+        options: &[&str],
+        lines: Option<&PointsByMethod>,
+    ) -> Result<ByLine, String> {
         let mut command = self.command("check", toolchain, folder);
         command.args(["--format", "json", "--all", "--checks", "all", "--threads", "1"]).args(options).arg(assembly);
         let outcome = process::run(&mut command, folder, LIMIT)?;
@@ -71,15 +90,11 @@ impl Marple {
         }
         let document: serde_json::Value =
             serde_json::from_str(&outcome.output).map_err(|error| format!("marple's JSON cannot be read: {error}"))?;
-        let lines = match toolchain {
-            Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
-            Toolchain::Dotnet(_) => None,
-        };
         let entries = document["obligations"].as_array().ok_or("marple's JSON has no obligations")?;
         let mut found = ByLine::new();
         for entry in entries {
             let method = text(entry, "method")?;
-            let line = match &lines {
+            let line = match lines {
                 None => source_line(entry, source),
                 Some(lines) => lines.get(&method).and_then(|points| {
                     let point = mdb::line_at(points, u32::try_from(entry["il"].as_u64()?).ok()?)?;
@@ -100,7 +115,7 @@ impl Marple {
     }
 
     /// For mcs: the sequence points of every method by its full name. A name that two methods share has none.
-    fn mdb_lines(&self, toolchain: &Toolchain, folder: &Path, assembly: &str) -> Result<BTreeMap<String, Vec<mdb::Point>>, String> {
+    fn mdb_lines(&self, toolchain: &Toolchain, folder: &Path, assembly: &str) -> Result<PointsByMethod, String> {
         let path = folder.join(format!("{assembly}.mdb"));
         let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let lines = mdb::read(&bytes).ok_or_else(|| format!("{} cannot be read", path.display()))?;

@@ -42,33 +42,33 @@ impl Generator {
             55..=74 => {
                 let (name, operator) = *self.random.pick(&[("Add", "+"), ("Add", "+"), ("Sub", "-"), ("Sub", "-"), ("Mul", "*")]);
                 // A constant on the left could make a constant expression, which compilers compute and object to.
-                let (left, right) = (self.variable_or_place(ty, depth), self.number(ty, depth - 1));
+                let (left, right) = (self.not_constant(ty, depth), self.number(ty, depth - 1));
                 arithmetic(name, operator, ty, left, right)
             }
             75..=84 => {
                 let operator = *self.random.pick(&["&", "|", "^", "&"]);
-                let (left, right) = (self.variable_or_place(ty, depth), self.number(ty, depth - 1));
+                let (left, right) = (self.not_constant(ty, depth), self.number(ty, depth - 1));
                 expr(ty, &format!("($ {operator} $)"), vec![left, right])
             }
             85..=89 => {
                 let operator = *self.random.pick(&[">>", "<<", ">>"]);
                 let count = self.random.between(0, 33);
-                let left = self.variable_or_place(ty, depth);
+                let left = self.not_constant(ty, depth);
                 expr(ty, &format!("($ {operator} {count})"), vec![left])
             }
             90..=93 => {
                 let divisor = self.random.between(2, 9);
                 let operator = *self.random.pick(&["/", "%", "%"]);
-                let left = self.variable_or_place(ty, depth);
+                let left = self.not_constant(ty, depth);
                 expr(ty, &format!("($ {operator} {})", literal(ty, i128::from(divisor))), vec![left])
             }
             94..=95 if ty == "int" || ty == "long" => {
-                let inner = self.variable_or_place(ty, depth);
+                let inner = self.not_constant(ty, depth);
                 let pieces = vec![Piece::Dual("(-".to_owned(), "Log.Neg(ref tn, ".to_owned()), Piece::Expr(inner), Piece::Text(")".to_owned())];
                 Expr { ty: ty.to_owned(), pieces }
             }
             94..=95 => {
-                let inner = self.variable_or_place(ty, depth);
+                let inner = self.not_constant(ty, depth);
                 expr(ty, "(~$)", vec![inner])
             }
             _ => {
@@ -79,7 +79,7 @@ impl Generator {
     }
 
     /// Something that is not constant, if there is something.
-    fn variable_or_place(&mut self, ty: &str, depth: usize) -> Expr {
+    pub(super) fn not_constant(&mut self, ty: &str, depth: usize) -> Expr {
         if depth > 1 && self.random.chance(30) {
             let inner = self.number(ty, depth - 1);
             if inner.pieces.len() > 1 {
@@ -127,7 +127,7 @@ impl Generator {
             _ => {
                 let ty = *self.random.pick(&NUMBERS);
                 let operator = *self.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
-                let left = self.variable_or_place(ty, depth);
+                let left = self.not_constant(ty, depth);
                 let right = self.number(ty, depth.min(1));
                 expr("bool", &format!("$ {operator} $"), vec![left, right])
             }

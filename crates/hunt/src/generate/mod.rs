@@ -9,11 +9,21 @@ mod world;
 use crate::random::Random;
 use crate::syntax::{Expr, Guarded, Logging, Piece, Program, Section, Stmt, template};
 
+/// What programs may be made of.
+#[derive(Debug, Clone, Default)]
+pub struct Choice {
+    /// Whether C# 13 is understood.
+    pub modern: bool,
+    /// Features that are left out, to look behind mistakes that are known.
+    pub avoid: Vec<String>,
+}
+
 /// Generates the program with this number.
-pub fn program(seed: u64, number: u64, modern: bool) -> Program {
+pub fn program(seed: u64, number: u64, choice: &Choice) -> Program {
     let mut generator = Generator {
         random: Random::of(seed, number),
-        modern,
+        modern: choice.modern,
+        avoid: choice.avoid.clone(),
         variables: Vec::new(),
         names: 0,
         methods: Vec::new(),
@@ -56,6 +66,7 @@ enum Flavour {
 struct Generator {
     random: Random,
     modern: bool,
+    avoid: Vec<String>,
     variables: Vec<Variable>,
     names: usize,
     methods: Vec<Signature>,

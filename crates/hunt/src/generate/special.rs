@@ -3,22 +3,33 @@
 use super::{Flavour, Generator, block, expr, line, looping, quiet};
 use crate::syntax::{Expr, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, Guarded, template};
 
+/// The names by which `--avoid` leaves them out; those that are named twice are twice as likely.
+pub(super) const FEATURES: [&str; 16] = [
+    "entries", "entries", "nullable", "pointer", "initializer", "initializer", "lambda", "ref", "ref", "jagged", "boxing", "delegate",
+    "swap", "foreach", "string", "struct",
+];
+
 impl Generator {
     pub(super) fn special(&mut self, depth: usize, body: &mut Vec<Stmt>) {
-        match self.random.below(16) {
-            0..=1 if self.flavour == Flavour::Open && depth > 0 => self.two_entries(depth, body),
-            2 => self.boxed_nullable(body),
-            3 if self.flavour == Flavour::Open => self.pointer(body),
-            4..=5 => self.static_constructor(body),
-            6 if self.flavour == Flavour::Open => self.lambda(depth, body),
-            7..=8 if self.flavour == Flavour::Open => self.ref_local(body),
-            9 => self.jagged(body),
-            10 => self.unboxed(body),
-            11 if self.flavour == Flavour::Open => self.delegate(body),
-            12 => self.swap(body),
-            13 => self.foreach(depth, body),
-            14 => self.string(body),
-            _ => self.copy_struct(body),
+        let feature = *self.random.pick(&FEATURES);
+        if self.avoid.iter().any(|avoided| avoided == feature) {
+            return;
+        }
+        let open = self.flavour == Flavour::Open;
+        match feature {
+            "entries" if open && depth > 0 => self.two_entries(depth, body),
+            "nullable" => self.boxed_nullable(body),
+            "pointer" if open => self.pointer(body),
+            "initializer" => self.static_constructor(body),
+            "lambda" if open => self.lambda(depth, body),
+            "ref" if open => self.ref_local(body),
+            "jagged" => self.jagged(body),
+            "boxing" => self.unboxed(body),
+            "delegate" if open => self.delegate(body),
+            "foreach" => self.foreach(depth, body),
+            "string" => self.string(body),
+            "struct" => self.copy_struct(body),
+            _ => self.swap(body),
         }
     }
 
@@ -185,8 +196,8 @@ impl Generator {
         };
         let fill = line(&format!("{table}[{counter}] = {made};"), vec![]);
         body.push(Stmt::Blocks(vec![looping(vec![Piece::Text(format!("for (int {counter} = 0; {counter} < {rows}; {counter}++)"))], vec![fill])]));
-        let index = self.number("int", 1);
-        body.push(line(&format!("int[] {row} = {table}[$];"), vec![expr("int", &format!("(int)((uint)($ ^ 0) % {rows})"), vec![index])]));
+        let index = self.not_constant("int", 1);
+        body.push(line(&format!("int[] {row} = {table}[$];"), vec![expr("int", &format!("(int)((uint)$ % {rows})"), vec![index])]));
         self.declare(&row, "int[]");
         let value = self.number("int", 1);
         body.push(line(&format!("{table}[0][0] = $;"), vec![value]));

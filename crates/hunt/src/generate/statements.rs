@@ -173,8 +173,8 @@ impl Generator {
             1 => expr("int", "($ & 7)", vec![Expr::leaf("int", "#S.s")]),
             _ => {
                 // Large sizes would cost the run its memory.
-                let inner = self.number("int", 1);
-                expr("int", "($ % 50)", vec![expr("int", "($ ^ 0)", vec![inner])])
+                let inner = self.not_constant("int", 1);
+                expr("int", "($ % 50)", vec![inner])
             }
         };
         if self.random.chance(50)
@@ -369,8 +369,7 @@ impl Generator {
     }
 
     fn choice(&mut self, depth: usize, body: &mut Vec<Stmt>) {
-        let value = self.number("int", 1);
-        let value = expr("int", "($ ^ 0)", vec![value]);
+        let value = self.not_constant("int", 1);
         let mut cases = Vec::new();
         let first = self.random.between(-1, 3);
         for index in 0..2 + self.random.below(3) {

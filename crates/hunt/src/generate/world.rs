@@ -84,7 +84,7 @@ fn node(generator: &mut Generator) -> TypeDecl {
     members.push(text("public int Prop { get; set; }"));
     members.push(text(*generator.random.pick(&["public int Get { get { return x; } }", "public int Get { get { return y; } }", "public int Get { get { return ro; } }"])));
     generator.variables.clear();
-    TypeDecl { head: "public class #N".to_owned(), members }
+    TypeDecl { head: "public unsafe class #N".to_owned(), members }
 }
 
 fn subclass(generator: &mut Generator) -> TypeDecl {
@@ -95,7 +95,7 @@ fn subclass(generator: &mut Generator) -> TypeDecl {
     let inner = generator.body(2, 1);
     generator.variables.clear();
     TypeDecl {
-        head: "public class #N2 : #N".to_owned(),
+        head: "public unsafe class #N2 : #N".to_owned(),
         members: vec![
             text("public #N2(int z) : base(z) { }"),
             method("public override void Virt(int z)".to_owned(), ", this", inner),
