@@ -10,6 +10,7 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         // The smallest number by -1, or a negative size.
         "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size"],
         "AssertFailed" => &["assert"],
+        "EnsuresFailed" => &["ensures"],
         "RequiresFailed" => &["requires"],
         _ => &[],
     }

@@ -7,56 +7,100 @@ use crate::process;
 use crate::syntax::{Expr, Member, Piece, Program, Section, Stmt};
 
 /// So many candidates are compiled at once.
-const AT_ONCE: usize = 48;
+const AT_ONCE: usize = 80;
 /// So many batches are spent on one finding.
-const BATCHES: usize = 60;
+const BATCHES: usize = 40;
 
 /// The smallest program found, with its finding.
+///
+/// In each round every part is left out alone; then those that nobody missed are left out together, all, by halves and by quarters.
 pub fn shrink(hunt: &Hunt<'_>, program: &Program, finding: &Finding, probes: bool) -> Result<(Program, Finding), String> {
-    let (mut best, mut found) = (program.clone(), finding.clone());
-    let mut batches = 0;
     let modes: Vec<usize> = (0..MODES.len()).filter(|&mode| MODES[mode].name == finding.mode).collect();
-    let hunt = Hunt { modes: &modes, ..*hunt };
-    'rounds: while batches < BATCHES {
-        let mut candidates = candidates(&best);
-        candidates.sort_by_key(size);
+    let mut search = Search { hunt: Hunt { modes: &modes, ..*hunt }, finding, probes, batches: 0 };
+    let (mut best, mut found) = (program.clone(), finding.clone());
+    loop {
         let own = size(&best);
-        candidates.retain(|candidate| size(candidate) < own);
+        let candidates = candidates(&best).into_iter().filter(|(_, candidate)| size(candidate) < own).collect();
+        let alone = search.still_wrong(candidates);
+        let places: Vec<usize> = alone.iter().map(|(places, _, _)| places[0]).collect();
+        let mut all = alone;
+        all.extend(search.still_wrong(together(&best, &places)));
+        match all.into_iter().min_by_key(|(_, candidate, _)| size(candidate)) {
+            Some((_, candidate, same)) => (best, found) = (candidate, same),
+            None => return Ok((best, found)),
+        }
+        if process::interrupted() {
+            return Err("interrupted".to_owned());
+        }
+    }
+}
+
+struct Search<'a> {
+    hunt: Hunt<'a>,
+    finding: &'a Finding,
+    probes: bool,
+    batches: usize,
+}
+
+impl Search<'_> {
+    /// Those candidates that have a finding of the same signature.
+    fn still_wrong(&mut self, candidates: Vec<(Vec<usize>, Program)>) -> Vec<(Vec<usize>, Program, Finding)> {
+        let mut wrong = Vec::new();
         for chunk in candidates.chunks(AT_ONCE) {
-            if process::interrupted() || batches >= BATCHES {
-                break 'rounds;
+            if process::interrupted() || self.batches >= BATCHES {
+                break;
             }
-            batches += 1;
+            self.batches += 1;
+            let programs: Vec<Program> = chunk.iter().map(|(_, program)| program.clone()).collect();
             // A candidate may make Marple or the runtime fail in ways of its own: it is no smaller finding then.
-            let Ok(report) = hunt.evaluate(chunk, probes) else { continue };
-            let smaller = chunk.iter().zip(report.findings).find_map(|(candidate, findings)| {
-                let same = findings.into_iter().find(|other| other.signature() == finding.signature())?;
-                Some((candidate.clone(), same))
-            });
-            if let Some((candidate, same)) = smaller {
-                (best, found) = (candidate, same);
-                continue 'rounds;
+            let Ok(report) = self.hunt.evaluate(&programs, self.probes) else { continue };
+            for ((places, program), findings) in chunk.iter().zip(report.findings) {
+                if let Some(same) = findings.into_iter().find(|other| other.signature() == self.finding.signature()) {
+                    wrong.push((places.clone(), program.clone(), same));
+                }
             }
         }
-        break;
+        wrong
     }
-    Ok((best, found))
 }
 
 fn size(program: &Program) -> usize {
     print::print(std::slice::from_ref(program), &Copy::Logged).text.len()
 }
 
-/// Every program with one part less. Some do not compile: those are dropped later.
-fn candidates(program: &Program) -> Vec<Program> {
+/// Every program with one part less, with the part's number. Some do not compile: those are dropped later.
+fn candidates(program: &Program) -> Vec<(Vec<usize>, Program)> {
     let mut all = Vec::new();
     for number in 0.. {
         let mut copy = program.clone();
-        let mut mutation = Mutation { left: number };
-        if !mutation.program(&mut copy) {
+        if !(Mutation { left: number }).program(&mut copy) {
             return all;
         }
-        all.push(copy);
+        all.push((vec![number], copy));
+    }
+    all
+}
+
+/// Programs with many of these parts less. The last part goes first: so the numbers of the others stay what they are, mostly. Where they
+/// do not, another part goes, which is a candidate as good.
+fn together(program: &Program, places: &[usize]) -> Vec<(Vec<usize>, Program)> {
+    let mut all = Vec::new();
+    for parts in [1, 2, 4, 8] {
+        let length = places.len().div_ceil(parts);
+        if length < 2 {
+            break;
+        }
+        for (start, chosen) in places.chunks(length).enumerate() {
+            // Leave out these, and all but these.
+            let others: Vec<usize> = places.chunks(length).enumerate().filter(|(other, _)| *other != start).flat_map(|(_, chunk)| chunk).copied().collect();
+            for list in [chosen, &others] {
+                let mut copy = program.clone();
+                for &number in list.iter().rev() {
+                    (Mutation { left: number }).program(&mut copy);
+                }
+                all.push((list.to_vec(), copy));
+            }
+        }
     }
     all
 }
@@ -98,19 +142,6 @@ impl Mutation {
     }
 
     fn statements(&mut self, body: &mut Vec<Stmt>) -> bool {
-        // Halves and quarters first, then one by one.
-        for parts in [2, 4] {
-            let length = body.len().div_ceil(parts);
-            if length < 2 {
-                continue;
-            }
-            for start in (0..body.len()).step_by(length) {
-                if self.here() {
-                    body.drain(start..(start + length).min(body.len()));
-                    return true;
-                }
-            }
-        }
         for index in 0..body.len() {
             if self.here() {
                 body.remove(index);

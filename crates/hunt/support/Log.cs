@@ -7,7 +7,8 @@ using System.Reflection;
 using System.Threading;
 
 public class AssertFailed : Exception { }
-public class RequiresFailed : Exception { }
+public class EnsuresFailed : AssertFailed { }
+public class RequiresFailed : AssertFailed { }
 
 public static class Log {
     const int Lines = 1 << 17, Taints = 8, Fuel = 6000;
@@ -27,7 +28,7 @@ public static class Log {
     // An exception: the line on top of the stack failed.
     public static bool F(Exception exception) {
         if (stopped || exception is Stop) return true;
-        bool stated = exception is AssertFailed || exception is RequiresFailed;
+        bool stated = exception is AssertFailed;
         int skip = exception is RequiresFailed ? 1 : 0;
         foreach (StackFrame frame in new StackTrace(exception, true).GetFrames() ?? new StackFrame[0]) {
             string file = frame.GetFileName();
@@ -59,6 +60,7 @@ public static class Log {
     // Contracts.
     public static void Assert(bool condition) { if (!condition) throw new AssertFailed(); }
     public static void Requires(bool condition) { if (!condition) throw new RequiresFailed(); }
+    public static int Ensures(bool condition, int result) { if (!condition) throw new EnsuresFailed(); return result; }
     // Signed arithmetic that notices overflows.
     static int Wrap(ref int taint, long value) { if (value != (int)value) { taint |= 1; overflowed = true; } return unchecked((int)value); }
     static long Over(ref int taint, bool over, long value) { if (over) { taint |= 1; overflowed = true; } return value; }

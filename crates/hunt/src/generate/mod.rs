@@ -2,6 +2,7 @@
 //! on random inputs. Weighted so that most runs get past the first lines and most accesses are in bounds.
 
 mod expressions;
+mod objects;
 mod special;
 mod statements;
 mod world;

@@ -4,9 +4,9 @@ use super::{Flavour, Generator, block, expr, line, looping, quiet};
 use crate::syntax::{Expr, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, Guarded, template};
 
 /// The names by which `--avoid` leaves them out; those that are named twice are twice as likely.
-pub(super) const FEATURES: [&str; 16] = [
+pub(super) const FEATURES: [&str; 27] = [
     "entries", "entries", "nullable", "pointer", "initializer", "initializer", "lambda", "ref", "ref", "jagged", "boxing", "delegate",
-    "swap", "foreach", "string", "struct",
+    "swap", "foreach", "string", "struct", "fields", "fields", "interface", "interface", "arrays", "arrays", "filled", "filled", "out", "out", "closure",
 ];
 
 impl Generator {
@@ -29,6 +29,12 @@ impl Generator {
             "foreach" => self.foreach(depth, body),
             "string" => self.string(body),
             "struct" => self.copy_struct(body),
+            "fields" => self.private_fields(body),
+            "interface" => self.interface(body),
+            "arrays" => self.other_arrays(body),
+            "filled" => self.filled(body),
+            "out" if open => self.out_and_ref(body),
+            "closure" if open => self.closure(body),
             _ => self.swap(body),
         }
     }

@@ -166,14 +166,59 @@ fn main_method(generator: &mut Generator, index: usize) -> Member {
         generator.declare(&local, ty);
     }
     let length = 6 + generator.random.below(10);
+    let contract = contract(generator, &parameters);
+    // The method may call itself.
+    generator.methods.push(Signature { name: name.clone(), parameters: parameters.iter().map(|(_, ty)| ty.clone()).collect(), result: "int".to_owned() });
     // The variables that the body declares stay known for what is returned: the body is made without `body`'s end of scope.
     body.extend(generator.body(length, 3));
     let result = generator.number("int", 2);
-    body.push(Stmt::Line(template("return $;", vec![result]), Logging::Reached));
+    let returned = match contract.ensures {
+        None => template("return $;", vec![result]),
+        Some(condition) => vec![
+            Piece::Text("int result = ".to_owned()),
+            Piece::Expr(result),
+            Piece::Dual("; return result;".to_owned(), format!("; return Log.Ensures(result {condition}, result);")),
+        ],
+    };
+    body.push(Stmt::Line(returned, Logging::Reached));
+    body.splice(0..0, contract.stated);
     let list: Vec<String> = parameters.iter().map(|(name, ty)| format!("{ty} {name}")).collect();
-    generator.methods.push(Signature { name: name.clone(), parameters: parameters.into_iter().map(|(_, ty)| ty).collect(), result: "int".to_owned() });
     generator.variables.clear();
     method(format!("public static int {name}({})", list.join(", ")), &roots, body)
+}
+
+/// What a method states at its entry.
+struct Contract {
+    stated: Vec<Stmt>,
+    /// What is ensured of the result, as in `>= 0`.
+    ensures: Option<String>,
+}
+
+fn contract(generator: &mut Generator, parameters: &[(String, String)]) -> Contract {
+    let mut stated = Vec::new();
+    let numbers: Vec<&String> = parameters.iter().filter(|(_, ty)| ty == "int").map(|(name, _)| name).collect();
+    let references: Vec<&String> = parameters.iter().filter(|(_, ty)| matches!(ty.as_str(), "#N" | "int[]")).map(|(name, _)| name).collect();
+    if generator.random.chance(25) && !numbers.is_empty() {
+        let name = *generator.random.pick(&numbers);
+        let condition = match generator.random.below(3) {
+            0 => format!("{name} >= 0"),
+            1 => format!("{name} != {}", generator.random.between(-1, 3)),
+            _ => format!("{name} < {}", generator.random.between(5, 2000)),
+        };
+        stated.push(stated_condition(&condition));
+    }
+    if generator.random.chance(25) && !references.is_empty() {
+        stated.push(stated_condition(&format!("{} != null", generator.random.pick(&references))));
+    }
+    let ensures = generator.random.chance(15).then(|| (*generator.random.pick(&[">= 0", "!= 0", "< 100"])).to_owned());
+    if let Some(condition) = &ensures {
+        stated.push(Stmt::Line(vec![Piece::Dual(format!("Contract.Ensures(Contract.Result<int>() {condition});"), String::new())], Logging::Off));
+    }
+    Contract { stated, ensures }
+}
+
+fn stated_condition(condition: &str) -> Stmt {
+    Stmt::Line(vec![Piece::Dual(format!("Contract.Requires({condition});"), format!("Log.Requires({condition});"))], Logging::Off)
 }
 
 /// Calls every method on random inputs, each time on new objects.
