@@ -110,7 +110,7 @@ impl Printer<'_> {
             Stmt::Line(pieces, logging) => {
                 let (text, number) = (self.pieces(pieces), self.out.lines + 1);
                 // What is only evaluated under a condition need not have happened when the run gets past the line.
-                let conditional = [" ? ", "&&", "||"].iter().any(|operator| text.contains(operator));
+                let conditional = [" ? ", "&&", "||", "=>", "??"].iter().any(|operator| text.contains(operator));
                 let logging = if conditional && *logging == Logging::Passes { Logging::Reached } else { *logging };
                 if logging == Logging::Passes {
                     self.out.passing.push(number);

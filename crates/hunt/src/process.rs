@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, kill_process_group};
 
-/// Set by Ctrl-C: the running child is killed, and everything returns.
+/// Set by Ctrl-C, and by the signals that ask a process to end: the running child is killed, and everything returns.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// From now on Ctrl-C ends what runs, and temporary folders are removed on the way out.

@@ -18,21 +18,31 @@ pub fn shrink(hunt: &Hunt<'_>, program: &Program, finding: &Finding, probes: boo
     let modes: Vec<usize> = (0..MODES.len()).filter(|&mode| MODES[mode].name == finding.mode).collect();
     let mut search = Search { hunt: Hunt { modes: &modes, ..*hunt }, finding, probes, batches: 0 };
     let (mut best, mut found) = (program.clone(), finding.clone());
-    loop {
-        let own = size(&best);
-        let candidates = candidates(&best).into_iter().filter(|(_, candidate)| size(candidate) < own).collect();
-        let alone = search.still_wrong(candidates);
-        let places: Vec<usize> = alone.iter().map(|(places, _, _)| places[0]).collect();
-        let mut all = alone;
-        all.extend(search.still_wrong(together(&best, &places)));
-        match all.into_iter().min_by_key(|(_, candidate, _)| size(candidate)) {
-            Some((_, candidate, same)) => (best, found) = (candidate, same),
-            None => return Ok((best, found)),
-        }
-        if process::interrupted() {
-            return Err("interrupted".to_owned());
+    for grain in [Grain::Members, Grain::Statements, Grain::Expressions] {
+        loop {
+            let own = size(&best);
+            let candidates = candidates(&best, grain).into_iter().filter(|(_, candidate)| size(candidate) < own).collect();
+            let mut wrong = search.still_wrong(candidates);
+            let places: Vec<usize> = wrong.iter().map(|(places, _, _)| places[0]).collect();
+            wrong.extend(search.still_wrong(together(&best, grain, &places)));
+            if process::interrupted() {
+                return Err("interrupted".to_owned());
+            }
+            match wrong.into_iter().min_by_key(|(_, candidate, _)| size(candidate)) {
+                Some((_, candidate, same)) => (best, found) = (candidate, same),
+                None => break,
+            }
         }
     }
+    Ok((best, found))
+}
+
+/// How small the parts are that are left out: the smaller they are, the more there are of them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Grain {
+    Members,
+    Statements,
+    Expressions,
 }
 
 struct Search<'a> {
@@ -69,11 +79,11 @@ fn size(program: &Program) -> usize {
 }
 
 /// Every program with one part less, with the part's number. Some do not compile: those are dropped later.
-fn candidates(program: &Program) -> Vec<(Vec<usize>, Program)> {
+fn candidates(program: &Program, grain: Grain) -> Vec<(Vec<usize>, Program)> {
     let mut all = Vec::new();
     for number in 0.. {
         let mut copy = program.clone();
-        if !(Mutation { left: number }).program(&mut copy) {
+        if !(Mutation { left: number, grain }).program(&mut copy) {
             return all;
         }
         all.push((vec![number], copy));
@@ -83,7 +93,7 @@ fn candidates(program: &Program) -> Vec<(Vec<usize>, Program)> {
 
 /// Programs with many of these parts less. The last part goes first: so the numbers of the others stay what they are, mostly. Where they
 /// do not, another part goes, which is a candidate as good.
-fn together(program: &Program, places: &[usize]) -> Vec<(Vec<usize>, Program)> {
+fn together(program: &Program, grain: Grain, places: &[usize]) -> Vec<(Vec<usize>, Program)> {
     let mut all = Vec::new();
     for parts in [1, 2, 4, 8] {
         let length = places.len().div_ceil(parts);
@@ -96,7 +106,7 @@ fn together(program: &Program, places: &[usize]) -> Vec<(Vec<usize>, Program)> {
             for list in [chosen, &others] {
                 let mut copy = program.clone();
                 for &number in list.iter().rev() {
-                    (Mutation { left: number }).program(&mut copy);
+                    (Mutation { left: number, grain }).program(&mut copy);
                 }
                 all.push((list.to_vec(), copy));
             }
@@ -108,6 +118,7 @@ fn together(program: &Program, places: &[usize]) -> Vec<(Vec<usize>, Program)> {
 /// Counts the places where something can be left out, and does it at one of them. Every function returns whether it was done.
 struct Mutation {
     left: usize,
+    grain: Grain,
 }
 
 impl Mutation {
@@ -138,6 +149,9 @@ impl Mutation {
     }
 
     fn section(&mut self, section: &mut Section) -> bool {
+        if self.grain == Grain::Members {
+            return false;
+        }
         self.statements(&mut section.body) || self.pieces(&mut section.head)
     }
 
@@ -185,6 +199,9 @@ impl Mutation {
     }
 
     fn pieces(&mut self, pieces: &mut [Piece]) -> bool {
+        if self.grain < Grain::Expressions {
+            return false;
+        }
         pieces.iter_mut().any(|piece| if let Piece::Expr(expr) = piece { self.expression(expr) } else { false })
     }
 

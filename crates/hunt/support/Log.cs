@@ -11,7 +11,7 @@ public class EnsuresFailed : AssertFailed { }
 public class RequiresFailed : AssertFailed { }
 
 public static class Log {
-    const int Lines = 1 << 17, Taints = 8, Fuel = 6000;
+    const int Lines = 1 << 17, Taints = 8, Fuel = 12000;
     static readonly long[,] reached = new long[Taints, Lines], passed = new long[Taints, Lines];
     static readonly int[] taintAt = new int[Lines];
     static readonly Dictionary<string, long> failed = new Dictionary<string, long>();
@@ -79,7 +79,9 @@ public static class Log {
     public static int Neg(ref int taint, int a) { return Wrap(ref taint, -(long)a); }
     public static long Neg(ref int taint, long a) { return Over(ref taint, a == long.MinValue, unchecked(-a)); }
     // A method's entry: 2 if two paths from its arguments and the statics lead to one object.
+    // Dear, so that recursion does not get deep: a deep stack makes every exception slow.
     public static int E(int taint, params object[] roots) {
+        fuel -= 50;
         Burn();
         HashSet<object> seen = new HashSet<object>(new ByReference());
         Stack<object> todo = new Stack<object>(roots);

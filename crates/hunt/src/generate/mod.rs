@@ -2,7 +2,9 @@
 //! on random inputs. Weighted so that most runs get past the first lines and most accesses are in bounds.
 
 mod expressions;
+mod modern;
 mod objects;
+mod relations;
 mod special;
 mod statements;
 mod world;

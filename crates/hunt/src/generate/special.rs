@@ -4,9 +4,9 @@ use super::{Flavour, Generator, block, expr, line, looping, quiet};
 use crate::syntax::{Expr, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, Guarded, template};
 
 /// The names by which `--avoid` leaves them out; those that are named twice are twice as likely.
-pub(super) const FEATURES: [&str; 27] = [
+pub(super) const FEATURES: [&str; 41] = [
     "entries", "entries", "nullable", "pointer", "initializer", "initializer", "lambda", "ref", "ref", "jagged", "boxing", "delegate",
-    "swap", "foreach", "string", "struct", "fields", "fields", "interface", "interface", "arrays", "arrays", "filled", "filled", "out", "out", "closure",
+    "swap", "foreach", "string", "struct", "fields", "fields", "interface", "interface", "arrays", "arrays", "filled", "filled", "out", "out", "closure", "async", "ends", "span", "record", "pattern", "unsafe", "span", "pattern", "unsigned", "unsigned", "unsigned", "relations", "relations", "relations",
 ];
 
 impl Generator {
@@ -29,6 +29,14 @@ impl Generator {
             "foreach" => self.foreach(depth, body),
             "string" => self.string(body),
             "struct" => self.copy_struct(body),
+            "async" => self.asynchronous(body),
+            "unsigned" => self.unsigned(body),
+            "relations" => self.relations(body),
+            "ends" => self.ends(depth, body),
+            "span" if self.modern && open => self.span(body),
+            "record" if self.modern => self.record(body),
+            "pattern" if self.modern => self.pattern(body),
+            "unsafe" if self.modern && open => self.by_unsafe(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),

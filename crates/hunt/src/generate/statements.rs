@@ -34,12 +34,12 @@ impl Generator {
             52..=54 => self.allocation(body),
             55..=59 => self.alias(body),
             60..=65 => self.call(body),
-            66..=67 => self.assertion(body),
-            68..=75 if depth > 0 => self.branch(depth, body),
-            76..=85 if depth > 0 => self.repetition(depth, body),
-            86..=88 if depth > 0 => self.exceptions(depth, body),
-            89..=90 if depth > 0 => self.choice(depth, body),
-            91..=99 => self.special(depth, body),
+            66 => self.assertion(body),
+            67..=73 if depth > 0 => self.branch(depth, body),
+            74..=81 if depth > 0 => self.repetition(depth, body),
+            82..=84 if depth > 0 => self.exceptions(depth, body),
+            85..=86 if depth > 0 => self.choice(depth, body),
+            87..=99 => self.special(depth, body),
             _ => self.assignment(body),
         }
     }
