@@ -1,0 +1,158 @@
+//! Many programs at once: compiled into one assembly, run in one process, analysed in every mode.
+
+use std::path::Path;
+use std::time::Duration;
+
+use crate::compare::{self, Finding, MODES, Tally};
+use crate::observed::{self, Observed};
+use crate::print::{self, Copy, Printed};
+use crate::syntax::Program;
+use crate::toolchain::{Options, Toolchain};
+use crate::verdicts::Marple;
+
+/// What programs are hunted with.
+pub struct Hunt<'a> {
+    /// The compiler and the runtime.
+    pub toolchain: &'a Toolchain,
+    /// What is hunted.
+    pub marple: &'a Marple,
+    /// How often each program is run, with other inputs each time.
+    pub runs: usize,
+    /// In which of the modes.
+    pub modes: &'a [usize],
+}
+
+/// What became of a batch.
+#[derive(Default)]
+pub struct Report {
+    /// For each program its findings, with lines counted from the program's first.
+    pub findings: Vec<Vec<Finding>>,
+    /// For each mode.
+    pub tallies: [Tally; MODES.len()],
+    /// Programs that do not compile, with the compiler's words; that is the generator's mistake.
+    pub rejected: Vec<(u64, String)>,
+    /// Programs whose run crashed or did not end.
+    pub crashed: Vec<u64>,
+}
+
+const RUN_LIMIT: Duration = Duration::from_secs(60);
+
+impl Hunt<'_> {
+    /// Runs and compares programs; with probes if `probes`.
+    pub fn evaluate(&self, programs: &[Program], probes: bool) -> Result<Report, String> {
+        let folder = tempfile::Builder::new().prefix("marple-hunt").tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let folder = folder.path();
+        write(folder, "Support.cs", include_str!("../support/Support.cs"))?;
+        write(folder, "Log.cs", include_str!("../support/Log.cs"))?;
+        let mut report = Report { findings: vec![Vec::new(); programs.len()], ..Report::default() };
+        let mut left: Vec<usize> = (0..programs.len()).collect();
+        loop {
+            let chosen: Vec<Program> = left.iter().map(|&index| programs[index].clone()).collect();
+            let printed = print::print(&chosen, &Copy::Logged);
+            write(folder, "Logged.cs", &printed.text)?;
+            let options = Options { optimize: false, executable: true, define: "RUN" };
+            let compiled = self.toolchain.compile(folder, &["Logged.cs", "Support.cs", "Log.cs"], "Logged.exe", options)?;
+            let Err(errors) = compiled else { break };
+            self.reject(&mut report, &mut left, &chosen, &printed, errors)?;
+            if left.is_empty() {
+                return Ok(report);
+            }
+        }
+        let chosen: Vec<Program> = left.iter().map(|&index| programs[index].clone()).collect();
+        let Some(observed) = self.run(folder, &chosen)? else {
+            return self.divide(programs, &left, probes, report);
+        };
+        self.analyse(folder, &chosen, &left, &observed, probes, &mut report)?;
+        Ok(report)
+    }
+
+    /// Takes the programs out that the compiler objects to.
+    fn reject(
+        &self,
+        report: &mut Report,
+        left: &mut Vec<usize>,
+        chosen: &[Program],
+        printed: &Printed,
+        errors: Vec<crate::toolchain::CompileError>,
+    ) -> Result<(), String> {
+        let before = left.len();
+        let mut bad = vec![None; before];
+        for error in errors {
+            let owner = printed.ranges.iter().position(|&(first, end)| first <= error.line && error.line < end);
+            let owner = owner.ok_or_else(|| format!("{}:{}: {}", error.file, error.line, error.message))?;
+            bad[owner].get_or_insert(format!("{} in `{}`", error.message, printed.text.lines().nth(error.line - 1).unwrap_or("").trim()));
+        }
+        let mut index = 0;
+        left.retain(|_| {
+            index += 1;
+            if let Some(message) = bad[index - 1].take() {
+                report.rejected.push((chosen[index - 1].number, message));
+                return false;
+            }
+            true
+        });
+        if left.len() == before { Err("the compiler objects to no program".to_owned()) } else { Ok(()) }
+    }
+
+    fn run(&self, folder: &Path, chosen: &[Program]) -> Result<Option<Observed>, String> {
+        let mut arguments = vec![self.runs.to_string()];
+        arguments.extend(chosen.iter().map(|program| (program.number % 100_000).to_string()));
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let outcome = self.toolchain.run(folder, "Logged.exe", &arguments, RUN_LIMIT)?;
+        Ok(if outcome.late { None } else { observed::read(&outcome.output) })
+    }
+
+    /// A run that crashes takes all others with it: each half goes on alone.
+    fn divide(&self, programs: &[Program], left: &[usize], probes: bool, mut report: Report) -> Result<Report, String> {
+        if let [only] = left {
+            report.crashed.push(programs[*only].number);
+            return Ok(report);
+        }
+        for half in [&left[..left.len() / 2], &left[left.len() / 2..]] {
+            let chosen: Vec<Program> = half.iter().map(|&index| programs[index].clone()).collect();
+            let part = self.evaluate(&chosen, probes)?;
+            for (index, findings) in half.iter().zip(part.findings) {
+                report.findings[*index] = findings;
+            }
+            for (tally, other) in report.tallies.iter_mut().zip(part.tallies) {
+                tally.add(other);
+            }
+            report.rejected.extend(part.rejected);
+            report.crashed.extend(part.crashed);
+        }
+        Ok(report)
+    }
+
+    fn analyse(&self, folder: &Path, chosen: &[Program], left: &[usize], observed: &Observed, probes: bool, report: &mut Report) -> Result<(), String> {
+        let printed = print::print(chosen, &Copy::Plain(probes.then_some(&observed.values)));
+        write(folder, "Plain.cs", &printed.text)?;
+        let builds: &[(bool, &str)] = match self.toolchain {
+            Toolchain::Dotnet(_) => &[(false, "Debug"), (true, "Release")],
+            // mcs writes nearly the same with and without: the programs take turns.
+            Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => &[(false, "mcs")],
+            Toolchain::Mono => &[(true, "mcs -optimize")],
+        };
+        for &(optimize, build) in builds {
+            let options = Options { optimize, executable: false, define: "ANALYSED" };
+            if let Err(errors) = self.toolchain.compile(folder, &["Plain.cs", "Support.cs"], "Plain.dll", options)? {
+                return Err(format!("the plain copy does not compile: {:?} in {:?}", errors[0], printed.text.lines().nth(errors[0].line.max(1) - 1)));
+            }
+            let options: Vec<&[&str]> = self.modes.iter().map(|&mode| MODES[mode].options).collect();
+            let verdicts = self.marple.check(self.toolchain, folder, "Plain.dll", "Plain.cs", &options)?;
+            for (&mode, verdicts) in self.modes.iter().zip(&verdicts) {
+                let (findings, counted) = compare::compare(&MODES[mode], build, observed, &printed, verdicts);
+                report.tallies[mode].add(counted);
+                for mut finding in findings {
+                    let Some(owner) = printed.ranges.iter().position(|&(first, end)| first <= finding.line && finding.line < end) else { continue };
+                    finding.line -= printed.ranges[owner].0 - 1;
+                    report.findings[left[owner]].push(finding);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {
+    std::fs::write(folder.join(name), text).map_err(|error| format!("{name}: {error}"))
+}

@@ -1,0 +1,160 @@
+//! What contradicts what.
+
+use std::collections::BTreeMap;
+
+use crate::failure;
+use crate::observed::Observed;
+use crate::print::Printed;
+use crate::syntax::TAINTS;
+use crate::verdicts::{ByLine, Obligation, Verdict};
+
+/// A way to call Marple, and which runs keep what it assumes.
+#[derive(Debug, Clone, Copy)]
+pub struct Mode {
+    /// What the user reads.
+    pub name: &'static str,
+    /// Marple's options.
+    pub options: &'static [&'static str],
+    /// The taints that the mode does not mind.
+    pub allows: usize,
+}
+
+/// The four modes.
+pub const MODES: [Mode; 4] = [
+    Mode { name: "default", options: &[], allows: 0 },
+    Mode { name: "wrap", options: &["--overflow", "wrap"], allows: 1 },
+    Mode { name: "no aliasing", options: &["--no-assume", "aliasing"], allows: 2 },
+    Mode {
+        name: "no assumptions",
+        options: &[
+            "--no-assume", "no-overflow", "--no-assume", "aliasing", "--no-assume", "call-effects", "--no-assume", "pure-getters",
+            "--no-assume", "single-thread", "--no-assume", "callee-contracts", "--no-assume", "inherited-contracts",
+            "--no-assume", "library-contracts",
+        ],
+        allows: 7,
+    },
+];
+
+impl Mode {
+    fn counts(&self, counts: &[u64; TAINTS]) -> u64 {
+        (0..TAINTS).filter(|taint| taint & !self.allows == 0).map(|taint| counts[taint]).sum()
+    }
+
+    fn any(&self, flags: &[bool; TAINTS]) -> bool {
+        (0..TAINTS).any(|taint| taint & !self.allows == 0 && flags[taint])
+    }
+}
+
+/// A verdict that a run contradicts.
+#[derive(Debug, Clone)]
+pub struct Finding {
+    /// The mode's name.
+    pub mode: &'static str,
+    /// How the analysed copy was compiled.
+    pub build: &'static str,
+    /// The line of both copies.
+    pub line: usize,
+    /// The obligation.
+    pub obligation: Obligation,
+    /// What the run did.
+    pub run: String,
+}
+
+impl Finding {
+    /// Findings that are likely one mistake have the same signature.
+    pub fn signature(&self) -> (&'static str, Verdict, bool) {
+        (self.mode, self.obligation.verdict, self.obligation.kind == "assert")
+    }
+}
+
+/// How much was executed, and what a mode calls it.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Tally {
+    /// Obligations that were executed at least once in a run that keeps the mode's assumptions.
+    pub executed: u64,
+    /// Of these, such that failed at least once.
+    pub failed: u64,
+    /// Of those executed, how many are called proved.
+    pub proved: u64,
+    /// How often obligations were executed in all.
+    pub executions: u64,
+}
+
+impl Tally {
+    /// Adds another's numbers.
+    pub fn add(&mut self, other: Self) {
+        self.executed += other.executed;
+        self.failed += other.failed;
+        self.proved += other.proved;
+        self.executions += other.executions;
+    }
+}
+
+/// Compares a run with the verdicts of one mode on the plain copy.
+pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &Printed, verdicts: &ByLine) -> (Vec<Finding>, Tally) {
+    let mut findings = Vec::new();
+    let mut tally = Tally::default();
+    let mut failed: BTreeMap<usize, Vec<(&str, u64)>> = BTreeMap::new();
+    for ((line, exception), counts) in &observed.failed {
+        let count = mode.counts(counts);
+        if count > 0 {
+            failed.entry(*line).or_default().push((exception, count));
+        }
+    }
+    for (&line, obligations) in verdicts {
+        let passed = if printed.passing.binary_search(&line).is_ok() { observed.passed.get(&line).map_or(0, |counts| mode.counts(counts)) } else { 0 };
+        let failures = failed.get(&line).map_or(&[][..], Vec::as_slice);
+        let fails = |kind: &str| failures.iter().filter(|(exception, _)| failure::kinds(exception).contains(&kind)).map(|(_, count)| count).sum::<u64>();
+        for obligation in obligations {
+            let count = fails(&obligation.kind);
+            if passed + count > 0 {
+                tally.executed += 1;
+                tally.executions += passed + count;
+                tally.failed += u64::from(count > 0);
+                tally.proved += u64::from(obligation.verdict == Verdict::Proved);
+            }
+        }
+        let mut found = |obligation: &Obligation, run: String| {
+            findings.push(Finding { mode: mode.name, build, line, obligation: obligation.clone(), run });
+        };
+        for (exception, count) in failures {
+            let kinds = failure::kinds(exception);
+            let mut fitting = obligations.iter().filter(|obligation| kinds.contains(&obligation.kind.as_str())).peekable();
+            if let Some(first) = fitting.peek().copied()
+                && fitting.all(|obligation| matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable))
+            {
+                found(first, format!("{exception}, {count} times"));
+            }
+        }
+        if passed > 0 {
+            for obligation in obligations {
+                let mut alike = obligations.iter().filter(|other| other.kind == obligation.kind);
+                if alike.all(|other| matches!(other.verdict, Verdict::False | Verdict::Unreachable)) {
+                    found(obligation, format!("passed, {passed} times"));
+                    break;
+                }
+            }
+        }
+    }
+    for (line, assertion) in &printed.assertions {
+        let Some(obligation) = verdicts.get(line).and_then(|obligations| obligations.iter().find(|obligation| obligation.kind == "assert")) else { continue };
+        let (held, failed) = (mode.any(&assertion.held), mode.any(&assertion.failed));
+        if held || failed {
+            tally.executed += 1;
+            tally.executions += 1;
+            tally.failed += u64::from(failed);
+            tally.proved += u64::from(obligation.verdict == Verdict::Proved);
+        }
+        let wrong = match obligation.verdict {
+            Verdict::Proved => failed,
+            Verdict::False => held,
+            Verdict::Unreachable => held || failed,
+            Verdict::Unknown => false,
+        };
+        if wrong {
+            let run = format!("the probe `{}` was {}", assertion.text, if obligation.verdict == Verdict::False || !failed { "true" } else { "false" });
+            findings.push(Finding { mode: mode.name, build, line: *line, obligation: obligation.clone(), run });
+        }
+    }
+    (findings, tally)
+}

@@ -1,0 +1,17 @@
+//! Which obligations an exception contradicts.
+
+/// The kinds of obligations (docs/json.md) of which one does not hold if an exception of this type was thrown by the code of
+/// the line itself; none if Marple has no obligation for it.
+pub fn kinds(exception: &str) -> &'static [&'static str] {
+    match exception {
+        "IndexOutOfRangeException" => &["lower-bound", "upper-bound"],
+        "NullReferenceException" => &["null"],
+        "DivideByZeroException" => &["division"],
+        // The smallest number by -1, or a negative size.
+        "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size"],
+        "AssertFailed" => &["assert"],
+        "EnsuresFailed" => &["ensures"],
+        "RequiresFailed" => &["requires"],
+        _ => &[],
+    }
+}

@@ -1,0 +1,106 @@
+//! Special statements about numbers: unsigned arithmetic whose results are looked at with a sign, and loops that keep relations.
+
+use super::expressions::{arithmetic, literal};
+use super::{Generator, block, line, looping};
+use crate::syntax::{Expr, Guarded, Piece, Stmt, Watch, template};
+
+fn plain(text: impl Into<String>) -> Guarded {
+    Guarded { guard: String::new(), text: text.into() }
+}
+
+impl Generator {
+    /// Unsigned numbers, computed and then seen as signed ones, as indices and as sizes.
+    pub(super) fn unsigned(&mut self, body: &mut Vec<Stmt>) {
+        let ty = *self.random.pick(&["uint", "uint", "ulong"]);
+        let (name, seen) = (self.fresh("u"), self.fresh("v"));
+        let value = self.number(ty, 3);
+        body.push(line(&format!("{ty} {name} = $;"), vec![value]));
+        self.declare(&name, ty);
+        for _ in 0..self.random.below(3) {
+            let (word, sign) = *self.random.pick(&[("Add", "+"), ("Sub", "-"), ("Mul", "*"), ("Add", "+")]);
+            let right = if self.random.chance(50) { Expr::leaf(ty, literal(ty, 1)) } else { self.number(ty, 1) };
+            let step = arithmetic(word, sign, ty, Expr::leaf(ty, name.clone()), right);
+            body.push(line(&format!("{name} = $;"), vec![step]));
+        }
+        let shift = *self.random.pick(&["", "", " >> 1", " >> 32", " >> 31", " / 2", " % 16", " & 0x7FFFFFFF"]);
+        let shift = if ty == "uint" && shift == " >> 32" { " >> 3" } else { shift };
+        body.push(line(&format!("int {seen} = unchecked((int)({name}{shift}));"), vec![]));
+        body.push(Stmt::Probe(vec![Watch::Value(plain(&name)), Watch::Value(plain(&seen))]));
+        self.declare(&seen, "int");
+        if let Some(array) = self.variable("int[]") {
+            let guard = if self.random.chance(60) { format!("{seen} < {array}.Length") } else { format!("{name} < {array}.Length").replace("< ", &format!("< ({ty})")) };
+            let access = line(&format!("{array}[{seen}] = 1;"), vec![]);
+            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![access])]));
+        }
+    }
+
+    /// A loop over some variables with linear steps, and how the variables relate in it and behind it.
+    pub(super) fn relations(&mut self, body: &mut Vec<Stmt>) {
+        let names: Vec<String> = (0..3).map(|_| self.fresh("q")).collect();
+        for name in &names {
+            let value = match self.random.below(3) {
+                0 => self.small("int"),
+                1 => Expr::leaf("int", format!("(#S.s + {})", self.random.between(-2, 2))),
+                _ => self.not_constant("int", 1),
+            };
+            body.push(line(&format!("int {name} = $;"), vec![value]));
+        }
+        let (x, y, z) = (names[0].clone(), names[1].clone(), names[2].clone());
+        let counter = self.fresh("i");
+        let limit = self.random.between(1, 9);
+        let mut inner = Vec::new();
+        for _ in 0..1 + self.random.below(3) {
+            let target = self.random.pick(&names).clone();
+            let other = self.random.pick(&names).clone();
+            let (word, sign) = *self.random.pick(&[("Add", "+"), ("Sub", "-")]);
+            let step = if self.random.chance(60) { self.small("int") } else { Expr::leaf("int", other.clone()) };
+            let value = arithmetic(word, sign, "int", Expr::leaf("int", if self.random.chance(80) { target.clone() } else { other }), step);
+            let update = line(&format!("{target} = $;"), vec![value]);
+            let stmt = if self.random.chance(40) {
+                let operator = *self.random.pick(&["<", "<=", ">", "!=", "=="]);
+                let (left, right) = (self.random.pick(&names).clone(), self.random.pick(&names).clone());
+                let right = if self.random.chance(50) { right } else { self.random.between(-2, 9).to_string() };
+                Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", format!("{left} {operator} {right}"))]), vec![update])])
+            } else {
+                update
+            };
+            inner.push(stmt);
+        }
+        if self.random.chance(50) {
+            inner.push(self.relation_probe(&x, &y, &z));
+        }
+        let head = match self.random.below(4) {
+            0 => format!("while ({x} < {y})"),
+            1 => format!("while ({x} < {limit} && {y} >= {z})"),
+            2 => format!("for (int {counter} = 0; {counter} < {z} % 10; {counter}++)"),
+            _ => format!("for (int {counter} = {limit}; {counter} > 0; {counter}--)"),
+        };
+        body.push(Stmt::Blocks(vec![looping(vec![Piece::Text(head)], inner)]));
+        body.push(self.relation_probe(&y, &x, &z));
+        for name in &names {
+            self.declare(name, "int");
+        }
+        if let Some(array) = self.variable("int[]") {
+            let index = self.random.pick(&names).clone();
+            let guard = match self.random.below(4) {
+                0 => format!("{x} >= 0 && {x} <= {index} && {index} < {array}.Length"),
+                1 => format!("{array}.Length > {y} && {index} <= {y}"),
+                2 => format!("{index} >= 0 && {z} < {array}.Length && {index} - {z} < 1"),
+                _ => format!("{x} + {y} >= 0 && {x} - {y} >= 0 && {x} < {array}.Length"),
+            };
+            let access = line(&format!("{array}[{index}] = 1;"), vec![]);
+            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![access])]));
+        }
+    }
+
+    fn relation_probe(&mut self, x: &str, y: &str, z: &str) -> Stmt {
+        let watch = match self.random.below(5) {
+            0 => Watch::Pair(plain(x), plain(y)),
+            1 => Watch::Pair(plain(format!("(long){x} + {y}")), plain(format!("(long){z}"))),
+            2 => Watch::Pair(plain(format!("(long){x} - {y}")), plain(self.random.between(-3, 6).to_string())),
+            3 => Watch::Value(plain(format!("(long){x} - {y}"))),
+            _ => Watch::Value(plain(format!("(long){x} + {y} + {z}"))),
+        };
+        Stmt::Probe(vec![watch])
+    }
+}

@@ -1,0 +1,168 @@
+//! Compilers and runtimes: mcs with mono, or Roslyn with .NET 9.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::process::{self, Outcome};
+
+/// A compiler and the runtime for what it makes.
+#[derive(Debug, Clone)]
+pub enum Toolchain {
+    /// `mcs` and `mono`, as Debian packages them.
+    Mono,
+    /// Roslyn and .NET 9 in a folder made by `scripts/setup-dotnet`.
+    Dotnet(PathBuf),
+}
+
+/// How a compiler is called.
+#[derive(Debug, Clone, Copy)]
+pub struct Options {
+    /// Whether the compiler optimizes.
+    pub optimize: bool,
+    /// Whether the output has a `Main`.
+    pub executable: bool,
+    /// A symbol to define for the preprocessor.
+    pub define: &'static str,
+}
+
+/// What a compiler had to say against a line.
+#[derive(Debug, Clone)]
+pub struct CompileError {
+    /// The file's name, without its folder.
+    pub file: String,
+    /// From 1; 0 if the compiler named none.
+    pub line: usize,
+    /// The compiler's words.
+    pub message: String,
+}
+
+/// A compiler gets this long.
+const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+
+impl Toolchain {
+    /// mono, if it is installed.
+    pub fn mono() -> Result<Self, String> {
+        for program in ["mcs", "mono"] {
+            if find_program(program).is_none() {
+                return Err(format!("{program} is missing: apt-get install mono-mcs mono-runtime"));
+            }
+        }
+        Ok(Self::Mono)
+    }
+
+    /// .NET 9 in the folder that `MARPLE_DOTNET` names, if it is there.
+    pub fn dotnet() -> Result<Self, String> {
+        let folder = std::env::var_os("MARPLE_DOTNET")
+            .ok_or("MARPLE_DOTNET is not set: run `scripts/setup-dotnet FOLDER`, then set MARPLE_DOTNET to that folder")?;
+        let folder = PathBuf::from(folder);
+        for part in ["csc", "dotnet9/dotnet", "runtimeconfig.template.json"] {
+            if !folder.join(part).exists() {
+                return Err(format!("{} has no {part}: run `scripts/setup-dotnet {}`", folder.display(), folder.display()));
+            }
+        }
+        let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
+        Ok(Self::Dotnet(folder))
+    }
+
+    /// The name of the dialect, as on the command line.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Mono => "mono",
+            Self::Dotnet(_) => "dotnet",
+        }
+    }
+
+    /// Whether the compiler understands C# 13.
+    pub fn is_modern(&self) -> bool {
+        matches!(self, Self::Dotnet(_))
+    }
+
+    /// Where the libraries are that compiled programs refer to.
+    pub fn libraries(&self) -> Option<PathBuf> {
+        match self {
+            Self::Mono => None,
+            Self::Dotnet(root) => Some(root.join("dotnet9")),
+        }
+    }
+
+    /// Compiles files of `folder` to `out` in the same folder, with line information. The inner result is the compiler's.
+    pub fn compile(&self, folder: &Path, sources: &[&str], out: &str, options: Options) -> Result<Result<(), Vec<CompileError>>, String> {
+        let mut command = match self {
+            Self::Mono => Command::new("mcs"),
+            Self::Dotnet(root) => {
+                let mut command = Command::new(root.join("csc"));
+                command.args(["-langversion:13", "-deterministic", "-debug:portable"]);
+                command
+            }
+        };
+        if matches!(self, Self::Mono) {
+            command.arg("-debug");
+        }
+        command.args(["-nologo", "-unsafe", "-d:DEBUG", "-d:CONTRACTS_FULL", "-warn:0"]);
+        command.arg(format!("-d:{}", options.define));
+        command.arg(format!("-target:{}", if options.executable { "exe" } else { "library" }));
+        command.arg(if options.optimize { "-optimize+" } else { "-optimize-" });
+        command.arg(format!("-out:{out}")).args(sources).current_dir(folder);
+        let outcome = process::run(&mut command, folder, COMPILE_LIMIT)?;
+        if outcome.code == Some(0) {
+            return Ok(Ok(()));
+        }
+        let errors = errors_in(&format!("{}\n{}", outcome.output, outcome.errors));
+        if errors.is_empty() {
+            return Err(format!("the compiler failed{}: {} {}", if outcome.late { " to end" } else { "" }, outcome.output, outcome.errors));
+        }
+        Ok(Err(errors))
+    }
+
+    /// Runs a compiled program of `folder`.
+    pub fn run(&self, folder: &Path, program: &str, arguments: &[&str], limit: Duration) -> Result<Outcome, String> {
+        let mut command = match self {
+            Self::Mono => {
+                let mut command = Command::new("mono");
+                command.args(["--debug", "-O=-inline"]);
+                command
+            }
+            Self::Dotnet(root) => {
+                let config = folder.join(program).with_extension("runtimeconfig.json");
+                std::fs::copy(root.join("runtimeconfig.template.json"), &config).map_err(|error| format!("{}: {error}", config.display()))?;
+                let mut command = Command::new(root.join("dotnet9/dotnet"));
+                command.env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1").env("DOTNET_ROOT", root.join("dotnet9"));
+                command
+            }
+        };
+        command.arg(program).args(arguments).current_dir(folder);
+        process::run(&mut command, folder, limit)
+    }
+}
+
+/// The errors among a compiler's lines: `File.cs(12,5): error CS0103: text`.
+fn errors_in(text: &str) -> Vec<CompileError> {
+    let error = |line: &str| {
+        let (place, message) = line.split_once(": error ")?;
+        let (file, rest) = place.rsplit_once('(').unwrap_or((place, ""));
+        Some(CompileError {
+            file: file.rsplit('/').next().unwrap_or(file).to_owned(),
+            line: rest.split([',', ')']).next().and_then(|number| number.parse().ok()).unwrap_or(0),
+            message: message.to_owned(),
+        })
+    };
+    text.lines().filter_map(error).collect()
+}
+
+fn find_program(name: &str) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH")?;
+    std::env::split_paths(&path).map(|folder| folder.join(name)).find(|file| file.is_file())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn compilers_name_file_and_line() {
+        let errors = errors_in("/tmp/x/Plain.cs(12,5): error CS0103: no name\nCompilation failed: 1 error(s), 0 warnings\n");
+        assert_eq!(errors.len(), 1);
+        assert_eq!((errors[0].file.as_str(), errors[0].line), ("Plain.cs", 12));
+    }
+}

@@ -1,0 +1,153 @@
+//! What Marple says: `marple check --format json --all`, joined with the lines of one source file.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::mdb;
+use crate::process;
+use crate::toolchain::Toolchain;
+
+/// What Marple says of an obligation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It holds whenever it is reached.
+    Proved,
+    /// It never holds.
+    False,
+    /// It is never reached.
+    Unreachable,
+    /// None of these.
+    Unknown,
+}
+
+impl Verdict {
+    /// Marple's word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Proved => "proved",
+            Self::False => "false",
+            Self::Unreachable => "unreachable",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// An obligation with its verdict.
+#[derive(Debug, Clone)]
+pub struct Obligation {
+    /// `lower-bound`, `null`, ... (docs/json.md).
+    pub kind: String,
+    /// What must hold.
+    pub condition: String,
+    /// The full name of the method.
+    pub method: String,
+    /// What Marple says.
+    pub verdict: Verdict,
+}
+
+/// The obligations of one source file by line.
+pub type ByLine = BTreeMap<usize, Vec<Obligation>>;
+
+type PointsByMethod = BTreeMap<String, Vec<mdb::Point>>;
+
+/// A `marple` binary and what it is always told.
+#[derive(Debug, Clone)]
+pub struct Marple {
+    /// The binary.
+    pub binary: PathBuf,
+}
+
+/// Marple gets this long for a batch.
+const LIMIT: Duration = Duration::from_secs(300);
+
+impl Marple {
+    /// Analyses `assembly` in `folder`, which was compiled from `source` (the first of the compiler's files), once for each list of
+    /// options.
+    pub fn check(&self, toolchain: &Toolchain, folder: &Path, assembly: &str, source: &str, options: &[&[&str]]) -> Result<Vec<ByLine>, String> {
+        let lines = match toolchain {
+            Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
+            Toolchain::Dotnet(_) => None,
+        };
+        options.iter().map(|options| self.check_once(toolchain, folder, assembly, source, options, lines.as_ref())).collect()
+    }
+
+    fn check_once(
+        &self,
+        toolchain: &Toolchain,
+        folder: &Path,
+        assembly: &str,
+        source: &str,
+        options: &[&str],
+        lines: Option<&PointsByMethod>,
+    ) -> Result<ByLine, String> {
+        let mut command = self.command("check", toolchain, folder);
+        command.args(["--format", "json", "--all", "--checks", "all", "--threads", "1"]).args(options).arg(assembly);
+        let outcome = process::run(&mut command, folder, LIMIT)?;
+        if outcome.late || !matches!(outcome.code, Some(0 | 1)) {
+            return Err(format!("marple check {}{}: {}", options.join(" "), if outcome.late { " took too long" } else { " failed" }, outcome.errors));
+        }
+        let document: serde_json::Value =
+            serde_json::from_str(&outcome.output).map_err(|error| format!("marple's JSON cannot be read: {error}"))?;
+        let entries = document["obligations"].as_array().ok_or("marple's JSON has no obligations")?;
+        let mut found = ByLine::new();
+        for entry in entries {
+            let method = text(entry, "method")?;
+            let line = match lines {
+                None => source_line(entry, source),
+                Some(lines) => lines.get(&method).and_then(|points| {
+                    let point = mdb::line_at(points, u32::try_from(entry["il"].as_u64()?).ok()?)?;
+                    (point.file == 1).then_some(point.line as usize)
+                }),
+            };
+            let Some(line) = line else { continue };
+            let verdict = match text(entry, "outcome")?.as_str() {
+                "proved" => Verdict::Proved,
+                "false" => Verdict::False,
+                "unreachable" => Verdict::Unreachable,
+                _ => Verdict::Unknown,
+            };
+            let obligation = Obligation { kind: text(entry, "kind")?, condition: text(entry, "condition")?, method, verdict };
+            found.entry(line).or_default().push(obligation);
+        }
+        Ok(found)
+    }
+
+    /// For mcs: the sequence points of every method by its full name. A name that two methods share has none.
+    fn mdb_lines(&self, toolchain: &Toolchain, folder: &Path, assembly: &str) -> Result<PointsByMethod, String> {
+        let path = folder.join(format!("{assembly}.mdb"));
+        let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let lines = mdb::read(&bytes).ok_or_else(|| format!("{} cannot be read", path.display()))?;
+        let outcome = process::run(self.command("il", toolchain, folder).arg(assembly), folder, LIMIT)?;
+        let (mut names, mut twice) = (BTreeMap::new(), BTreeSet::new());
+        for line in outcome.output.lines().filter(|line| !line.starts_with(' ')) {
+            let Some((name, token)) = line.rsplit_once("  // 0x") else { continue };
+            let points = u32::from_str_radix(token, 16).ok().and_then(|token| lines.get(&token)).cloned().unwrap_or_default();
+            if names.insert(name.to_owned(), points).is_some() {
+                twice.insert(name.to_owned());
+            }
+        }
+        names.retain(|name, _| !twice.contains(name));
+        Ok(names)
+    }
+
+    fn command(&self, name: &str, toolchain: &Toolchain, folder: &Path) -> Command {
+        let mut command = Command::new(&self.binary);
+        command.arg(name).current_dir(folder);
+        if let Some(libraries) = toolchain.libraries() {
+            command.arg("--search").arg(libraries);
+        }
+        command
+    }
+}
+
+fn text(entry: &serde_json::Value, field: &str) -> Result<String, String> {
+    entry[field].as_str().map(str::to_owned).ok_or_else(|| format!("an obligation of marple's JSON has no {field}"))
+}
+
+fn source_line(entry: &serde_json::Value, source: &str) -> Option<usize> {
+    let place = &entry["source"];
+    let file = place["file"].as_str()?;
+    (file.rsplit('/').next() == Some(source)).then(|| place["line"].as_u64().and_then(|line| usize::try_from(line).ok()))?
+}
