@@ -58,7 +58,11 @@ impl Toolchain {
         let folder = PathBuf::from(folder);
         for part in ["csc", "dotnet9/dotnet", "runtimeconfig.template.json"] {
             if !folder.join(part).exists() {
-                return Err(format!("{} has no {part}: run `scripts/setup-dotnet {}`", folder.display(), folder.display()));
+                return Err(format!(
+                    "{} has no {part}: run `scripts/setup-dotnet {}`",
+                    folder.display(),
+                    folder.display()
+                ));
             }
         }
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -87,7 +91,13 @@ impl Toolchain {
     }
 
     /// Compiles files of `folder` to `out` in the same folder, with line information. The inner result is the compiler's.
-    pub fn compile(&self, folder: &Path, sources: &[&str], out: &str, options: Options) -> Result<Result<(), Vec<CompileError>>, String> {
+    pub fn compile(
+        &self,
+        folder: &Path,
+        sources: &[&str],
+        out: &str,
+        options: Options,
+    ) -> Result<Result<(), Vec<CompileError>>, String> {
         let mut command = match self {
             Self::Mono => Command::new("mcs"),
             Self::Dotnet(root) => {
@@ -110,13 +120,24 @@ impl Toolchain {
         }
         let errors = errors_in(&format!("{}\n{}", outcome.output, outcome.errors));
         if errors.is_empty() {
-            return Err(format!("the compiler failed{}: {} {}", if outcome.late { " to end" } else { "" }, outcome.output, outcome.errors));
+            return Err(format!(
+                "the compiler failed{}: {} {}",
+                if outcome.late { " to end" } else { "" },
+                outcome.output,
+                outcome.errors
+            ));
         }
         Ok(Err(errors))
     }
 
     /// Runs a compiled program of `folder`.
-    pub fn run(&self, folder: &Path, program: &str, arguments: &[&str], limit: Duration) -> Result<Outcome, String> {
+    pub fn run(
+        &self,
+        folder: &Path,
+        program: &str,
+        arguments: &[&str],
+        limit: Duration,
+    ) -> Result<Outcome, String> {
         let mut command = match self {
             Self::Mono => {
                 let mut command = Command::new("mono");
@@ -125,9 +146,12 @@ impl Toolchain {
             }
             Self::Dotnet(root) => {
                 let config = folder.join(program).with_extension("runtimeconfig.json");
-                std::fs::copy(root.join("runtimeconfig.template.json"), &config).map_err(|error| format!("{}: {error}", config.display()))?;
+                std::fs::copy(root.join("runtimeconfig.template.json"), &config)
+                    .map_err(|error| format!("{}: {error}", config.display()))?;
                 let mut command = Command::new(root.join("dotnet9/dotnet"));
-                command.env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1").env("DOTNET_ROOT", root.join("dotnet9"));
+                command
+                    .env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1")
+                    .env("DOTNET_ROOT", root.join("dotnet9"));
                 command
             }
         };
@@ -161,7 +185,9 @@ mod tests {
 
     #[test]
     fn compilers_name_file_and_line() {
-        let errors = errors_in("/tmp/x/Plain.cs(12,5): error CS0103: no name\nCompilation failed: 1 error(s), 0 warnings\n");
+        let errors = errors_in(
+            "/tmp/x/Plain.cs(12,5): error CS0103: no name\nCompilation failed: 1 error(s), 0 warnings\n",
+        );
         assert_eq!(errors.len(), 1);
         assert_eq!((errors[0].file.as_str(), errors[0].line), ("Plain.cs", 12));
     }
