@@ -9,7 +9,7 @@ use crate::scope::Scope;
 use crate::state::State;
 
 /// Why an assertion that can never hold is not proved.
-pub(crate) const MAY_BE_REACHABLE: &str = "may be reachable";
+pub const MAY_BE_REACHABLE: &str = "may be reachable";
 
 /// How deep expressions are searched.
 const DEPTH: u32 = 6;

@@ -26,6 +26,7 @@ mod unroll;
 
 pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
+pub use explain::MAY_BE_REACHABLE;
 pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
 pub use pipeline::{

@@ -92,6 +92,19 @@ fn what_fails_may_be_found_unreachable() {
 fn an_assertion_that_cannot_hold_says_that_it_is_not_reached() {
     check("void F(int x) { if (x > 3) { assert(false); } }", "false is unknown: may be reachable\n");
     check("void F(int x) { if (x > 3 && x < 2) { assert(false); } }", "false is unreachable\n");
+    // As compilers write it: the constant is tested.
+    let text = "function F {
+  obligation o0 assert at 1:1 \"0 != 0\"
+  block0:
+    v0: i32 = const 0
+    v1: i32 = const 0
+    v2: bool = ne v0, v1
+    check o0, v2
+    return
+}
+";
+    let program = marple_ir::parse(text).expect("a program");
+    assert_eq!(verdicts(&program, &Options::default()), "0 != 0 is unknown: may be reachable\n");
     // A condition that happens to fail is an error as before.
     check("void F(int x) { if (x > 3) { assert(x < 2); } }", "x < 2 is false: x in [4, +oo]\n");
 }

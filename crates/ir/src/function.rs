@@ -466,7 +466,11 @@ impl Function {
         match cond {
             Cond::True => Some(true),
             Cond::False => Some(false),
-            Cond::Value(value) => self.constant(*value).map(|number| number == 1),
+            Cond::Value(value) => match self.op(*value)? {
+                Op::Const(number) => Some(*number == 1),
+                Op::Compare(op, left, right) => Some(op.holds(self.constant(*left)?, self.constant(*right)?)),
+                _ => None,
+            },
             Cond::Compare(op, left, right) => Some(op.holds(number(left)?, number(right)?)),
             Cond::Not(inner) => match &**inner {
                 // One is enough: nobody writes more, and deep conditions need no deep stack.

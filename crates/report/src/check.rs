@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use marple_analysis::{Outcome, Verdict};
+use marple_analysis::{MAY_BE_REACHABLE, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
 use marple_session::{Failure, MethodResult, gave_up};
 
@@ -172,7 +172,7 @@ impl CheckReport {
             method: &method.found.name,
             il: obligation.il,
             source,
-            message: message(obligation, verdict.outcome),
+            message: message(obligation, verdict),
             condition: Some(&obligation.text),
             outcome: Some(verdict.outcome),
             by: verdict.by,
@@ -210,11 +210,11 @@ impl CheckReport {
 }
 
 /// What may go wrong and what is needed, unless that says the same in words.
-fn message(obligation: &Obligation, outcome: Outcome) -> String {
-    let words = words(obligation.kind, outcome);
-    if obligation.kind == ObligationKind::Assert && obligation.text == "false" {
-        return "this may be reachable: it asserts `false`".to_owned();
+fn message(obligation: &Obligation, verdict: &Verdict) -> String {
+    if verdict.reason.as_deref() == Some(MAY_BE_REACHABLE) {
+        return format!("an assertion that never holds {MAY_BE_REACHABLE}");
     }
+    let words = words(obligation.kind, verdict.outcome);
     if obligation.text.starts_with("the ") {
         return words.to_owned();
     }

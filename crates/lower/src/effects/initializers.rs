@@ -103,9 +103,7 @@ pub(super) fn is_initialized(
 }
 
 /// Whether the call of a method may run the static initializer of its class (ECMA-335 I.8.9.5): it is static, a constructor, or
-/// a method of a struct, and the class does not wait for the use of a field.
+/// a method of a struct. A class that leaves the time open (`beforefieldinit`) is initialized by such a call on mono.
 pub(super) fn is_initialized_by_call(assemblies: &Assemblies<'_>, method: &Method<'_>) -> bool {
-    let needs_no_object =
-        method.flags.is_static() || method.is_constructor() || assemblies.is_value_type(method.class);
-    needs_no_object && !assemblies.type_flags(method.class).is_before_field_init()
+    method.flags.is_static() || method.is_constructor() || assemblies.is_value_type(method.class)
 }
