@@ -36,8 +36,8 @@ pub(crate) fn session(path: &Path, options: Options) -> (Session<'static>, Assem
         [path.parent().unwrap_or(path).to_owned(), PathBuf::from(MONO), Path::new(MONO).join("Facades")];
     let mut session = Session::new(
         Box::new(move |wanted| {
-            let places = folders.iter().map(|folder| folder.join(format!("{}.dll", wanted.name)));
-            let bytes = places.filter_map(|place| std::fs::read(place).ok()).next()?;
+            let mut places = folders.iter().map(|folder| folder.join(format!("{}.dll", wanted.name)));
+            let bytes = places.find_map(|place| std::fs::read(place).ok())?;
             Some(bytes.leak())
         }),
         options,
