@@ -6,7 +6,7 @@
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
 //! - `method.rs`: blocks, exception regions, the order of work; `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
-//! - `signs.rs`: which arithmetic is on signed numbers.
+//! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
 //!   what all methods of an assembly together do to its fields.
 
@@ -15,6 +15,7 @@ mod arrays;
 mod call;
 mod contract;
 mod effects;
+mod exact;
 mod fields;
 mod instruction;
 mod kind;
