@@ -302,8 +302,11 @@ impl Memory<'_> {
         cond.for_each_value(&mut |value| {
             condition_values(self.function(), value, &mut |value| tested.push(value));
         });
-        for &result in loads {
-            if !tested.contains(&result) {
+        tested.sort_unstable();
+        tested.dedup();
+        for result in tested {
+            // Only a load can be among them; the list of loads is as long as the block.
+            if !matches!(self.function().op(result), Some(Op::Load { .. })) || !loads.contains(&result) {
                 continue;
             }
             let Some(Op::Load { array, index }) = self.function().op(result) else { continue };

@@ -62,8 +62,8 @@ impl Values {
 
 /// Whether an instruction takes its operands as unsigned, or makes an unsigned number.
 fn takes_unsigned(opcode: Opcode) -> bool {
-    let name = opcode.mnemonic();
-    name.ends_with(".un") || matches!(opcode, Opcode::ConvU4 | Opcode::ConvU8 | Opcode::ConvU)
+    let takes = opcode.mnemonic().rsplit('.').next() == Some("un");
+    takes || matches!(opcode, Opcode::ConvU4 | Opcode::ConvU8 | Opcode::ConvU)
 }
 
 impl Lowering<'_, '_> {

@@ -7,7 +7,7 @@
 //! - `method.rs`: one method; `homes.rs`: its arguments and locals; `flow.rs`: blocks in order, branches, exception regions
 //!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
-//! - `signs.rs`: which arithmetic is on signed numbers.
+//! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
 //!   what all methods of an assembly together do to its fields.
 
@@ -16,6 +16,7 @@ mod arrays;
 mod call;
 mod contract;
 mod effects;
+mod exact;
 mod fields;
 mod flow;
 mod homes;

@@ -57,6 +57,8 @@ struct Uses {
     /// It puts a pointer or a native integer into memory.
     stores: bool,
     calls: Vec<MethodHandle>,
+    /// Somebody may hand it the address of a variable.
+    takes: bool,
 }
 
 fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
@@ -70,7 +72,8 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
             let signature = module.method_signature(method).ok()?;
             let calls = calls(assemblies, assembly, &instructions, &mut resolved);
             let makes = pins_address(module, &body) || makes_pointer(module, &signature, &instructions);
-            Some(Uses { method, makes, stores: stores_pointer(module, &instructions), calls })
+            let takes = takes_address(assemblies, MethodHandle { assembly, id: method });
+            Some(Uses { method, makes, stores: stores_pointer(module, &instructions), calls, takes })
         })
         .collect();
     let mut keepers = Keepers::default();
@@ -78,12 +81,12 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
         return keepers;
     }
     let mut callers: FxHashMap<Id<MethodDef>, Vec<Id<MethodDef>>> = FxHashMap::default();
-    for one in uses.iter().filter(|one| takes_address(module, one.method)) {
+    for one in uses.iter().filter(|one| one.takes) {
         for callee in one.calls.iter().filter(|callee| callee.assembly == assembly) {
             callers.entry(callee.id).or_default().push(one.method);
         }
     }
-    let makers = uses.iter().filter(|one| one.makes && takes_address(module, one.method));
+    let makers = uses.iter().filter(|one| one.makes && one.takes);
     let mut open: Vec<Id<MethodDef>> = makers.map(|one| one.method).collect();
     while let Some(method) = open.pop() {
         if !keepers.methods.insert(method) {
@@ -95,7 +98,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
             && keepers.names.insert(name.to_owned())
         {
             // Whoever calls a method of that name may call this one.
-            let callees = uses.iter().filter(|one| takes_address(module, one.method)).filter(|one| {
+            let callees = uses.iter().filter(|one| one.takes).filter(|one| {
                 let mut calls = one.calls.iter();
                 calls.any(|callee| self::name(assemblies.module(callee.assembly), callee.id) == Some(name))
             });
@@ -110,9 +113,12 @@ fn name<'f>(module: &Module<'f>, method: Id<MethodDef>) -> Option<&'f str> {
 }
 
 /// Whether somebody may hand the method the address of a variable: by a by-ref parameter, or as the `this` of a struct.
-fn takes_address(module: &Module<'_>, method: Id<MethodDef>) -> bool {
-    let Ok(signature) = module.method_signature(method) else { return true };
-    signature.has_this || signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::ByRef(_)))
+fn takes_address(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    let module = assemblies.module(method.assembly);
+    let Ok(signature) = module.method_signature(method.id) else { return true };
+    let is_struct = || assemblies.method(method).is_none_or(|method| assemblies.is_value_type(method.class));
+    (signature.has_this && is_struct())
+        || signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::ByRef(_)))
 }
 
 /// The methods that instructions name.
