@@ -35,7 +35,7 @@ impl Generator {
 
     /// A record that is copied with another value, as a class or a struct.
     pub(super) fn record(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("#R{}", self.extra.len());
+        let name = format!("#{}", self.fresh("R"));
         let kind = *self.random.pick(&["record", "record struct", "readonly record struct"]);
         self.extra.push(TypeDecl { head: format!("public {kind} {name}(int A, int B)"), members: vec![text("public int Sum => unchecked(A + B);")] });
         let (one, two) = (self.fresh("rec"), self.fresh("rec"));
@@ -88,7 +88,7 @@ impl Generator {
 
     /// An asynchronous method of its own, which waits in the middle, and its result.
     pub(super) fn asynchronous(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("#A{}", self.extra.len());
+        let name = format!("#{}", self.fresh("A"));
         let kept = std::mem::take(&mut self.variables);
         let (flavour, in_loop) = (self.flavour, self.in_loop);
         (self.flavour, self.in_loop) = (super::Flavour::Iterator, 1);
@@ -123,7 +123,7 @@ impl Generator {
         if depth == 0 {
             return;
         }
-        let name = format!("#D{}", self.extra.len());
+        let name = format!("#{}", self.fresh("D"));
         let written = self.random.between(0, 2);
         let place = *self.random.pick(&["#S.s", "#S.t"]);
         self.extra.push(TypeDecl {
