@@ -127,7 +127,7 @@ impl Hunt<'_> {
         let printed = print::print(chosen, &Copy::Plain(probes.then_some(&observed.values)));
         write(folder, "Plain.cs", &printed.text)?;
         let builds: &[(bool, &str)] = match self.toolchain {
-            Toolchain::Dotnet(_) => &[(false, "Debug"), (true, "Release")],
+            Toolchain::Dotnet(..) => &[(false, "Debug"), (true, "Release")],
             // mcs writes nearly the same with and without: the programs take turns.
             Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => &[(false, "mcs")],
             Toolchain::Mono => &[(true, "mcs -optimize")],

@@ -68,7 +68,7 @@ impl Marple {
     pub fn check(&self, toolchain: &Toolchain, folder: &Path, assembly: &str, source: &str, options: &[&[&str]]) -> Result<Vec<ByLine>, String> {
         let lines = match toolchain {
             Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
-            Toolchain::Dotnet(_) => None,
+            Toolchain::Dotnet(..) => None,
         };
         options.iter().map(|options| self.check_once(toolchain, folder, assembly, source, options, lines.as_ref())).collect()
     }
