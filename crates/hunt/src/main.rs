@@ -103,7 +103,7 @@ fn check_hostile(paths: &[PathBuf], toolchain: &Toolchain, marple: &Marple) -> R
     let mut clean = true;
     for file in files {
         let Some(problems) = hostile::check_file(&file, toolchain, marple)? else {
-            println!("{}: for Roslyn only", file.display());
+            println!("{}: not for this compiler", file.display());
             continue;
         };
         for problem in &problems {
