@@ -35,12 +35,15 @@ pub struct Report {
     pub crashed: Vec<u64>,
 }
 
-const RUN_LIMIT: Duration = Duration::from_secs(60);
+const RUN_LIMIT: Duration = Duration::from_mins(1);
 
 impl Hunt<'_> {
     /// Runs and compares programs; with probes if `probes`.
     pub fn evaluate(&self, programs: &[Program], probes: bool) -> Result<Report, String> {
-        let folder = tempfile::Builder::new().prefix("marple-hunt").tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let folder = tempfile::Builder::new()
+            .prefix("marple-hunt")
+            .tempdir()
+            .map_err(|error| format!("no temporary folder: {error}"))?;
         let folder = folder.path();
         write(folder, "Support.cs", include_str!("../support/Support.cs"))?;
         write(folder, "Log.cs", include_str!("../support/Log.cs"))?;
@@ -51,9 +54,14 @@ impl Hunt<'_> {
             let printed = print::print(&chosen, &Copy::Logged);
             write(folder, "Logged.cs", &printed.text)?;
             let options = Options { optimize: false, executable: true, define: "RUN" };
-            let compiled = self.toolchain.compile(folder, &["Logged.cs", "Support.cs", "Log.cs"], "Logged.exe", options)?;
+            let compiled = self.toolchain.compile(
+                folder,
+                &["Logged.cs", "Support.cs", "Log.cs"],
+                "Logged.exe",
+                options,
+            )?;
             let Err(errors) = compiled else { break };
-            self.reject(&mut report, &mut left, &chosen, &printed, errors)?;
+            Self::reject(&mut report, &mut left, &chosen, &printed, errors)?;
             if left.is_empty() {
                 return Ok(report);
             }
@@ -68,7 +76,6 @@ impl Hunt<'_> {
 
     /// Takes the programs out that the compiler objects to.
     fn reject(
-        &self,
         report: &mut Report,
         left: &mut Vec<usize>,
         chosen: &[Program],
@@ -78,9 +85,14 @@ impl Hunt<'_> {
         let before = left.len();
         let mut bad = vec![None; before];
         for error in errors {
-            let owner = printed.ranges.iter().position(|&(first, end)| first <= error.line && error.line < end);
+            let owner =
+                printed.ranges.iter().position(|&(first, end)| first <= error.line && error.line < end);
             let owner = owner.ok_or_else(|| format!("{}:{}: {}", error.file, error.line, error.message))?;
-            bad[owner].get_or_insert(format!("{} in `{}`", error.message, printed.text.lines().nth(error.line - 1).unwrap_or("").trim()));
+            bad[owner].get_or_insert(format!(
+                "{} in `{}`",
+                error.message,
+                printed.text.lines().nth(error.line - 1).unwrap_or("").trim()
+            ));
         }
         let mut index = 0;
         left.retain(|_| {
@@ -103,7 +115,13 @@ impl Hunt<'_> {
     }
 
     /// A run that crashes takes all others with it: each half goes on alone.
-    fn divide(&self, programs: &[Program], left: &[usize], probes: bool, mut report: Report) -> Result<Report, String> {
+    fn divide(
+        &self,
+        programs: &[Program],
+        left: &[usize],
+        probes: bool,
+        mut report: Report,
+    ) -> Result<Report, String> {
         if let [only] = left {
             report.crashed.push(programs[*only].number);
             return Ok(report);
@@ -123,19 +141,35 @@ impl Hunt<'_> {
         Ok(report)
     }
 
-    fn analyse(&self, folder: &Path, chosen: &[Program], left: &[usize], observed: &Observed, probes: bool, report: &mut Report) -> Result<(), String> {
+    fn analyse(
+        &self,
+        folder: &Path,
+        chosen: &[Program],
+        left: &[usize],
+        observed: &Observed,
+        probes: bool,
+        report: &mut Report,
+    ) -> Result<(), String> {
         let printed = print::print(chosen, &Copy::Plain(probes.then_some(&observed.values)));
         write(folder, "Plain.cs", &printed.text)?;
         let builds: &[(bool, &str)] = match self.toolchain {
             Toolchain::Dotnet(..) => &[(false, "Debug"), (true, "Release")],
             // mcs writes nearly the same with and without: the programs take turns.
-            Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => &[(false, "mcs")],
+            Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => {
+                &[(false, "mcs")]
+            }
             Toolchain::Mono => &[(true, "mcs -optimize")],
         };
         for &(optimize, build) in builds {
             let options = Options { optimize, executable: false, define: "ANALYSED" };
-            if let Err(errors) = self.toolchain.compile(folder, &["Plain.cs", "Support.cs"], "Plain.dll", options)? {
-                return Err(format!("the plain copy does not compile: {:?} in {:?}", errors[0], printed.text.lines().nth(errors[0].line.max(1) - 1)));
+            if let Err(errors) =
+                self.toolchain.compile(folder, &["Plain.cs", "Support.cs"], "Plain.dll", options)?
+            {
+                return Err(format!(
+                    "the plain copy does not compile: {:?} in {:?}",
+                    errors[0],
+                    printed.text.lines().nth(errors[0].line.max(1) - 1)
+                ));
             }
             let options: Vec<&[&str]> = self.modes.iter().map(|&mode| MODES[mode].options).collect();
             let verdicts = self.marple.check(self.toolchain, folder, "Plain.dll", "Plain.cs", &options)?;
@@ -143,7 +177,13 @@ impl Hunt<'_> {
                 let (findings, counted) = compare::compare(&MODES[mode], build, observed, &printed, verdicts);
                 report.tallies[mode].add(counted);
                 for mut finding in findings {
-                    let Some(owner) = printed.ranges.iter().position(|&(first, end)| first <= finding.line && finding.line < end) else { continue };
+                    let Some(owner) = printed
+                        .ranges
+                        .iter()
+                        .position(|&(first, end)| first <= finding.line && finding.line < end)
+                    else {
+                        continue;
+                    };
                     finding.line -= printed.ranges[owner].0 - 1;
                     report.findings[left[owner]].push(finding);
                 }

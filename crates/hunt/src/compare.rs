@@ -27,9 +27,22 @@ pub const MODES: [Mode; 4] = [
     Mode {
         name: "no assumptions",
         options: &[
-            "--no-assume", "no-overflow", "--no-assume", "aliasing", "--no-assume", "call-effects", "--no-assume", "pure-getters",
-            "--no-assume", "single-thread", "--no-assume", "callee-contracts", "--no-assume", "inherited-contracts",
-            "--no-assume", "library-contracts",
+            "--no-assume",
+            "no-overflow",
+            "--no-assume",
+            "aliasing",
+            "--no-assume",
+            "call-effects",
+            "--no-assume",
+            "pure-getters",
+            "--no-assume",
+            "single-thread",
+            "--no-assume",
+            "callee-contracts",
+            "--no-assume",
+            "inherited-contracts",
+            "--no-assume",
+            "library-contracts",
         ],
         allows: 7,
     },
@@ -40,7 +53,7 @@ impl Mode {
         (0..TAINTS).filter(|taint| taint & !self.allows == 0).map(|taint| counts[taint]).sum()
     }
 
-    fn any(&self, flags: &[bool; TAINTS]) -> bool {
+    fn any(&self, flags: [bool; TAINTS]) -> bool {
         (0..TAINTS).any(|taint| taint & !self.allows == 0 && flags[taint])
     }
 }
@@ -91,7 +104,13 @@ impl Tally {
 }
 
 /// Compares a run with the verdicts of one mode on the plain copy.
-pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &Printed, verdicts: &ByLine) -> (Vec<Finding>, Tally) {
+pub fn compare(
+    mode: &Mode,
+    build: &'static str,
+    observed: &Observed,
+    printed: &Printed,
+    verdicts: &ByLine,
+) -> (Vec<Finding>, Tally) {
     let mut findings = Vec::new();
     let mut tally = Tally::default();
     let mut failed: BTreeMap<usize, Vec<(&str, u64)>> = BTreeMap::new();
@@ -102,9 +121,19 @@ pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &
         }
     }
     for (&line, obligations) in verdicts {
-        let passed = if printed.passing.binary_search(&line).is_ok() { observed.passed.get(&line).map_or(0, |counts| mode.counts(counts)) } else { 0 };
+        let passed = if printed.passing.binary_search(&line).is_ok() {
+            observed.passed.get(&line).map_or(0, |counts| mode.counts(counts))
+        } else {
+            0
+        };
         let failures = failed.get(&line).map_or(&[][..], Vec::as_slice);
-        let fails = |kind: &str| failures.iter().filter(|(exception, _)| failure::kinds(exception).contains(&kind)).map(|(_, count)| count).sum::<u64>();
+        let fails = |kind: &str| {
+            failures
+                .iter()
+                .filter(|(exception, _)| failure::kinds(exception).contains(&kind))
+                .map(|(_, count)| count)
+                .sum::<u64>()
+        };
         for obligation in obligations {
             let count = fails(&obligation.kind);
             if passed + count > 0 {
@@ -119,9 +148,11 @@ pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &
         };
         for (exception, count) in failures {
             let kinds = failure::kinds(exception);
-            let mut fitting = obligations.iter().filter(|obligation| kinds.contains(&obligation.kind.as_str())).peekable();
+            let mut fitting =
+                obligations.iter().filter(|obligation| kinds.contains(&obligation.kind.as_str())).peekable();
             if let Some(first) = fitting.peek().copied()
-                && fitting.all(|obligation| matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable))
+                && fitting
+                    .all(|obligation| matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable))
             {
                 found(first, format!("{exception}, {count} times"));
             }
@@ -137,8 +168,13 @@ pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &
         }
     }
     for (line, assertion) in &printed.assertions {
-        let Some(obligation) = verdicts.get(line).and_then(|obligations| obligations.iter().find(|obligation| obligation.kind == "assert")) else { continue };
-        let (held, failed) = (mode.any(&assertion.held), mode.any(&assertion.failed));
+        let Some(obligation) = verdicts
+            .get(line)
+            .and_then(|obligations| obligations.iter().find(|obligation| obligation.kind == "assert"))
+        else {
+            continue;
+        };
+        let (held, failed) = (mode.any(assertion.held), mode.any(assertion.failed));
         if held || failed {
             tally.executed += 1;
             tally.executions += 1;
@@ -152,8 +188,18 @@ pub fn compare(mode: &Mode, build: &'static str, observed: &Observed, printed: &
             Verdict::Unknown => false,
         };
         if wrong {
-            let run = format!("the probe `{}` was {}", assertion.text, if obligation.verdict == Verdict::False || !failed { "true" } else { "false" });
-            findings.push(Finding { mode: mode.name, build, line: *line, obligation: obligation.clone(), run });
+            let run = format!(
+                "the probe `{}` was {}",
+                assertion.text,
+                if obligation.verdict == Verdict::False || !failed { "true" } else { "false" }
+            );
+            findings.push(Finding {
+                mode: mode.name,
+                build,
+                line: *line,
+                obligation: obligation.clone(),
+                run,
+            });
         }
     }
     (findings, tally)

@@ -39,18 +39,27 @@ struct Run {
 }
 
 const SUPPORT: &str = include_str!("../support/Hostile.cs");
-const RUN_LIMIT: Duration = Duration::from_secs(120);
+const RUN_LIMIT: Duration = Duration::from_mins(2);
 
 /// Compiles, runs and analyses one file; none if the file is not for this toolchain.
-pub fn check_file(path: &Path, toolchain: &Toolchain, marple: &Marple) -> Result<Option<Vec<Problem>>, String> {
+pub fn check_file(
+    path: &Path,
+    toolchain: &Toolchain,
+    marple: &Marple,
+) -> Result<Option<Vec<Problem>>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let expectations = expectations(&text);
     if expectations.only.is_some_and(|modern| modern != toolchain.is_modern()) {
         return Ok(None);
     }
-    let folder = tempfile::Builder::new().prefix("marple-hostile").tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+    let folder = tempfile::Builder::new()
+        .prefix("marple-hostile")
+        .tempdir()
+        .map_err(|error| format!("no temporary folder: {error}"))?;
     let folder = folder.path();
-    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).map_err(|error| format!("{name}: {error}"));
+    let write = |name: &str, text: &str| {
+        std::fs::write(folder.join(name), text).map_err(|error| format!("{name}: {error}"))
+    };
     write("Case.cs", &text)?;
     write("Hostile.cs", SUPPORT)?;
     let run = match run(folder, toolchain)? {
@@ -63,12 +72,26 @@ pub fn check_file(path: &Path, toolchain: &Toolchain, marple: &Marple) -> Result
         let out = if optimize { "Optimized.dll" } else { "Debug.dll" };
         let options = Options { optimize, executable: true, define: "ANALYSED" };
         if let Err(errors) = toolchain.compile(folder, &["Case.cs", "Hostile.cs"], out, options)? {
-            return Ok(Some(errors.into_iter().map(|error| Problem { line: error.line, message: error.message, of_marple: false }).collect()));
+            return Ok(Some(
+                errors
+                    .into_iter()
+                    .map(|error| Problem { line: error.line, message: error.message, of_marple: false })
+                    .collect(),
+            ));
         }
-        let analyses: Vec<Vec<&str>> = expectations.analyses.iter().map(|options| options.iter().map(String::as_str).collect()).collect();
+        let analyses: Vec<Vec<&str>> = expectations
+            .analyses
+            .iter()
+            .map(|options| options.iter().map(String::as_str).collect())
+            .collect();
         let all: Vec<&[&str]> = analyses.iter().map(Vec::as_slice).collect();
         for (analysis, found) in analyses.iter().zip(marple.check(toolchain, folder, out, "Case.cs", &all)?) {
-            let how = format!("{}{}{}", if optimize { "optimized" } else { "debug" }, if analysis.is_empty() { "" } else { ", " }, analysis.join(" "));
+            let how = format!(
+                "{}{}{}",
+                if optimize { "optimized" } else { "debug" },
+                if analysis.is_empty() { "" } else { ", " },
+                analysis.join(" ")
+            );
             problems.extend(contradictions(&expectations, &run, &found, &how));
         }
     }
@@ -80,11 +103,15 @@ pub fn check_file(path: &Path, toolchain: &Toolchain, marple: &Marple) -> Result
 fn run(folder: &Path, toolchain: &Toolchain) -> Result<Result<Run, Vec<Problem>>, String> {
     let options = Options { optimize: false, executable: true, define: "RUN" };
     if let Err(errors) = toolchain.compile(folder, &["Case.cs", "Hostile.cs"], "Run.dll", options)? {
-        return Ok(Err(errors.into_iter().map(|error| Problem { line: error.line, message: error.message, of_marple: false }).collect()));
+        return Ok(Err(errors
+            .into_iter()
+            .map(|error| Problem { line: error.line, message: error.message, of_marple: false })
+            .collect()));
     }
     let outcome = toolchain.run(folder, "Run.dll", &["Case.cs"], RUN_LIMIT)?;
     if outcome.late || outcome.code != Some(0) {
-        let message = format!("the run {}: {}", if outcome.late { "did not end" } else { "crashed" }, outcome.errors);
+        let message =
+            format!("the run {}: {}", if outcome.late { "did not end" } else { "crashed" }, outcome.errors);
         return Ok(Err(vec![Problem { line: 0, message, of_marple: false }]));
     }
     let (mut run, mut problems) = (Run { failed: BTreeSet::new(), reached: BTreeSet::new() }, Vec::new());
@@ -93,7 +120,11 @@ fn run(folder: &Path, toolchain: &Toolchain) -> Result<Result<Run, Vec<Problem>>
         match (words[0], words.get(1).and_then(|number| number.parse().ok()), words.get(2)) {
             ("fail", Some(line), Some(exception)) => _ = run.failed.insert((line, (*exception).to_owned())),
             ("reached", Some(line), None) => _ = run.reached.insert(line),
-            _ => problems.push(Problem { line: 0, message: format!("the run said `{line}`"), of_marple: false }),
+            _ => problems.push(Problem {
+                line: 0,
+                message: format!("the run said `{line}`"),
+                of_marple: false,
+            }),
         }
     }
     Ok(if problems.is_empty() { Ok(run) } else { Err(problems) })
@@ -129,23 +160,29 @@ fn broken_promises(expectations: &Expectations, run: &Run) -> Vec<Problem> {
     let problem = |line, message: String| Problem { line, message, of_marple: false };
     let mut problems = Vec::new();
     for (line, kind) in &expectations.fails {
-        let mut exceptions = run.failed.iter().filter(|(at, _)| at == line).map(|(_, exception)| exception).peekable();
+        let mut exceptions =
+            run.failed.iter().filter(|(at, _)| at == line).map(|(_, exception)| exception).peekable();
         if exceptions.peek().is_none() {
             problems.push(problem(*line, "`// fails`, and it was not observed to fail".to_owned()));
         } else if let Some(kind) = kind
             && !exceptions.any(|exception| failure::kinds(exception).contains(&kind.as_str()))
         {
-            problems.push(problem(*line, format!("`// fails {kind}`, and no failure of that kind was observed")));
+            problems
+                .push(problem(*line, format!("`// fails {kind}`, and no failure of that kind was observed")));
         }
     }
     for (line, exception) in &run.failed {
         if !failure::kinds(exception).is_empty() && !expectations.fails.iter().any(|(at, _)| at == line) {
-            problems.push(problem(*line, format!("{exception} was observed, and the line has no `// fails`")));
+            problems
+                .push(problem(*line, format!("{exception} was observed, and the line has no `// fails`")));
         }
     }
     for line in &expectations.reached {
         if !run.reached.contains(line) {
-            problems.push(problem(*line, "`// reached`, and `Hostile.Reached()` was not called there".to_owned()));
+            problems.push(problem(
+                *line,
+                "`// reached`, and `Hostile.Reached()` was not called there".to_owned(),
+            ));
         }
     }
     problems
@@ -157,15 +194,26 @@ fn contradictions(expectations: &Expectations, run: &Run, found: &ByLine, how: &
     let at = |line: usize| found.get(&line).unwrap_or(&nothing);
     let mut problems = Vec::new();
     for (line, exception) in &run.failed {
-        let named = expectations.fails.iter().find(|(at, _)| at == line).and_then(|(_, kind)| kind.as_deref());
+        let named =
+            expectations.fails.iter().find(|(at, _)| at == line).and_then(|(_, kind)| kind.as_deref());
         let kinds = failure::kinds(exception);
-        let fits = |kind: &str| kinds.contains(&kind) && named.is_none_or(|named| named == kind || !kinds.contains(&named));
+        let fits = |kind: &str| {
+            kinds.contains(&kind) && named.is_none_or(|named| named == kind || !kinds.contains(&named))
+        };
         let fitting: Vec<_> = at(*line).iter().filter(|obligation| fits(&obligation.kind)).collect();
         if fitting.is_empty() {
-            let message = format!("{exception} was observed, and Marple has no obligation for that here ({how})");
+            let message =
+                format!("{exception} was observed, and Marple has no obligation for that here ({how})");
             problems.push(Problem { line: *line, message, of_marple: false });
-        } else if fitting.iter().all(|obligation| matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable)) {
-            let message = format!("{exception} was observed, and `{}` is called {} ({how})", fitting[0].condition, fitting[0].verdict.name());
+        } else if fitting
+            .iter()
+            .all(|obligation| matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable))
+        {
+            let message = format!(
+                "{exception} was observed, and `{}` is called {} ({how})",
+                fitting[0].condition,
+                fitting[0].verdict.name()
+            );
             problems.push(Problem { line: *line, message, of_marple: true });
         }
     }
@@ -174,8 +222,15 @@ fn contradictions(expectations: &Expectations, run: &Run, found: &ByLine, how: &
             let message = format!("`// reached`, and Marple has no obligation here ({how})");
             problems.push(Problem { line, message, of_marple: false });
         }
-        for obligation in at(line).iter().filter(|obligation| matches!(obligation.verdict, Verdict::False | Verdict::Unreachable)) {
-            let message = format!("the run got past it, and `{}` is called {} ({how})", obligation.condition, obligation.verdict.name());
+        for obligation in at(line)
+            .iter()
+            .filter(|obligation| matches!(obligation.verdict, Verdict::False | Verdict::Unreachable))
+        {
+            let message = format!(
+                "the run got past it, and `{}` is called {} ({how})",
+                obligation.condition,
+                obligation.verdict.name()
+            );
             problems.push(Problem { line, message, of_marple: true });
         }
     }

@@ -68,19 +68,25 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> Result<bool, String> {
-    let seed = arguments.seed.unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()));
+    let seed = arguments
+        .seed
+        .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()));
     let choice = Choice { modern: arguments.dotnet, avoid: arguments.avoid.clone() };
     if arguments.print {
         return Ok(session::print(seed, &chosen(arguments), &choice));
     }
     let toolchain = if arguments.dotnet { Toolchain::dotnet()? } else { Toolchain::mono()? };
-    let binary = arguments.marple.canonicalize().map_err(|error| format!("{}: {error}; build it first", arguments.marple.display()))?;
+    let binary = arguments
+        .marple
+        .canonicalize()
+        .map_err(|error| format!("{}: {error}; build it first", arguments.marple.display()))?;
     let marple = Marple { binary };
     if !arguments.hostile.is_empty() {
         return check_hostile(&arguments.hostile, &toolchain, &marple);
     }
     let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: arguments.runs, modes: &[0, 1, 2, 3] };
-    let plan = Plan { seed, choice, numbers: chosen(arguments), batch: arguments.batch, shrink: arguments.shrink };
+    let plan =
+        Plan { seed, choice, numbers: chosen(arguments), batch: arguments.batch, shrink: arguments.shrink };
     session::hunt(&hunt, &plan)
 }
 
@@ -94,7 +100,12 @@ fn check_hostile(paths: &[PathBuf], toolchain: &Toolchain, marple: &Marple) -> R
     for path in paths {
         if path.is_dir() {
             let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            files.extend(entries.flatten().map(|entry| entry.path()).filter(|file| file.extension().is_some_and(|e| e == "cs")));
+            files.extend(
+                entries
+                    .flatten()
+                    .map(|entry| entry.path())
+                    .filter(|file| file.extension().is_some_and(|e| e == "cs")),
+            );
         } else {
             files.push(path.clone());
         }

@@ -114,7 +114,10 @@ impl Cursor<'_> {
             value |= u64::from(byte & 0x7f) << shift;
             shift += 7;
             if byte & 0x80 == 0 || shift > 63 {
-                #[expect(clippy::cast_possible_truncation, reason = "negative numbers have 32 significant bits")]
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    reason = "negative numbers have 32 significant bits"
+                )]
                 return Some(value as u32);
             }
         }

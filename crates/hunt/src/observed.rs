@@ -31,9 +31,13 @@ pub fn read(output: &str) -> Option<Observed> {
         match words[0] {
             "r" => observed.reached.entry(line).or_default()[taint] = count.ok()?,
             "p" => observed.passed.entry(line).or_default()[taint] = count.ok()?,
-            "f" => observed.failed.entry((line, (*words.get(3)?).to_owned())).or_default()[taint] += count.ok()?,
+            "f" => {
+                observed.failed.entry((line, (*words.get(3)?).to_owned())).or_default()[taint] +=
+                    count.ok()?;
+            }
             "v" => {
-                let values = words[3..].iter().map(|word| word.parse().ok()).collect::<Option<Vec<i128>>>()?;
+                let values =
+                    words[3..].iter().map(|word| word.parse().ok()).collect::<Option<Vec<i128>>>()?;
                 observed.values.entry(line).or_default()[taint] = values;
             }
             _ => return None,

@@ -95,7 +95,8 @@ impl Printer<'_> {
 
     fn section(&mut self, section: &Section) {
         let head = self.pieces(&section.head);
-        let logged = if self.logged() { section.logged.replace("@T", &self.taint.to_string()) } else { String::new() };
+        let logged =
+            if self.logged() { section.logged.replace("@T", &self.taint.to_string()) } else { String::new() };
         self.line(&format!("{head} {{ {logged}"));
         self.depth += 1;
         for stmt in &section.body {
@@ -110,13 +111,17 @@ impl Printer<'_> {
             Stmt::Line(pieces, logging) => {
                 let (text, number) = (self.pieces(pieces), self.out.lines + 1);
                 // What is only evaluated under a condition need not have happened when the run gets past the line.
-                let conditional = [" ? ", "&&", "||", "=>", "??"].iter().any(|operator| text.contains(operator));
-                let logging = if conditional && *logging == Logging::Passes { Logging::Reached } else { *logging };
+                let conditional =
+                    [" ? ", "&&", "||", "=>", "??"].iter().any(|operator| text.contains(operator));
+                let logging =
+                    if conditional && *logging == Logging::Passes { Logging::Reached } else { *logging };
                 if logging == Logging::Passes {
                     self.out.passing.push(number);
                 }
                 match (self.logged(), logging) {
-                    (true, Logging::Passes) => self.line(&format!("Log.R(tn, {number}); {text} Log.P(tn, {number});")),
+                    (true, Logging::Passes) => {
+                        self.line(&format!("Log.R(tn, {number}); {text} Log.P(tn, {number});"));
+                    }
                     (true, Logging::Reached) => self.line(&format!("Log.R(tn, {number}); {text}")),
                     _ => self.line(&text),
                 }
@@ -133,8 +138,11 @@ impl Printer<'_> {
             Copy::Logged => lines[0] = watch.logged(first),
             Copy::Plain(None) => (),
             Copy::Plain(Some(observations)) => {
-                for (index, assertion) in watch.assertions(first, observations).into_iter().take(ASSERTIONS).enumerate() {
-                    lines[index] = format!("if (Nd.P) {{ Debug.Assert({}); throw new Stop(); }}", assertion.text);
+                for (index, assertion) in
+                    watch.assertions(first, observations).into_iter().take(ASSERTIONS).enumerate()
+                {
+                    lines[index] =
+                        format!("if (Nd.P) {{ Debug.Assert({}); throw new Stop(); }}", assertion.text);
                     self.out.assertions.push((first + index, assertion));
                 }
             }

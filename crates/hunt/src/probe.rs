@@ -24,11 +24,18 @@ impl Watch {
     pub fn logged(&self, line: usize) -> String {
         let (guards, value) = match self {
             Self::Value(value) => (vec![&value.guard], value.text.clone()),
-            Self::Pair(left, right) => (vec![&left.guard, &right.guard], format!("({0}) < ({1}) ? -1 : ({0}) > ({1}) ? 1 : 0", left.text, right.text)),
+            Self::Pair(left, right) => (
+                vec![&left.guard, &right.guard],
+                format!("({0}) < ({1}) ? -1 : ({0}) > ({1}) ? 1 : 0", left.text, right.text),
+            ),
             Self::Null(value) => (vec![&value.guard], format!("{} == null ? 0 : 1", value.text)),
-            Self::Same(left, right) => (vec![&left.guard, &right.guard], format!("(object){} == (object){} ? 0 : 1", left.text, right.text)),
+            Self::Same(left, right) => (
+                vec![&left.guard, &right.guard],
+                format!("(object){} == (object){} ? 0 : 1", left.text, right.text),
+            ),
         };
-        let guards: Vec<&str> = guards.into_iter().map(String::as_str).filter(|guard| !guard.is_empty()).collect();
+        let guards: Vec<&str> =
+            guards.into_iter().map(String::as_str).filter(|guard| !guard.is_empty()).collect();
         let guard = if guards.is_empty() { String::new() } else { format!("if ({}) ", guards.join(" && ")) };
         format!("{guard}Log.V(tn, {line}, {value});")
     }
@@ -38,7 +45,8 @@ impl Watch {
         let Some(seen) = observations.get(&line) else { return Vec::new() };
         // What is seen without any taint counts in all modes: thresholds are taken from there if there is something.
         let Some(values) = seen.iter().find(|values| !values.is_empty()) else { return Vec::new() };
-        let (low, high) = (*values.iter().min().expect("not empty"), *values.iter().max().expect("not empty"));
+        let (low, high) =
+            (*values.iter().min().expect("not empty"), *values.iter().max().expect("not empty"));
         // Which conditions are asked depends on the watch alone, so that a program shrinks without other questions.
         let line = match self {
             Self::Value(value) | Self::Null(value) => value.text.len(),
@@ -47,31 +55,58 @@ impl Watch {
         let some = values[line % values.len()];
         let conditions: Vec<(String, Comparison, i128)> = match self {
             Self::Value(Guarded { text, .. }) => {
-                let with = |comparison: Comparison, bound: i128| (format!("({text}) {} {bound}", comparison.text()), comparison, bound);
+                let with = |comparison: Comparison, bound: i128| {
+                    (format!("({text}) {} {bound}", comparison.text()), comparison, bound)
+                };
                 match line % 3 {
-                    0 => vec![with(Comparison::Greater, low), with(Comparison::Less, high), with(Comparison::NotEqual, some)],
-                    1 => vec![with(Comparison::NotEqual, high), with(Comparison::Equal, some), with(Comparison::Less, high)],
-                    _ => vec![with(Comparison::GreaterEqual, low), with(Comparison::NotEqual, low), with(Comparison::LessEqual, low)],
+                    0 => vec![
+                        with(Comparison::Greater, low),
+                        with(Comparison::Less, high),
+                        with(Comparison::NotEqual, some),
+                    ],
+                    1 => vec![
+                        with(Comparison::NotEqual, high),
+                        with(Comparison::Equal, some),
+                        with(Comparison::Less, high),
+                    ],
+                    _ => vec![
+                        with(Comparison::GreaterEqual, low),
+                        with(Comparison::NotEqual, low),
+                        with(Comparison::LessEqual, low),
+                    ],
                 }
             }
             Self::Pair(left, right) => {
-                let with = |comparison: Comparison| (format!("({}) {} ({})", left.text, comparison.text(), right.text), comparison, 0);
+                let with = |comparison: Comparison| {
+                    (format!("({}) {} ({})", left.text, comparison.text(), right.text), comparison, 0)
+                };
                 if line.is_multiple_of(2) {
-                    vec![with(Comparison::LessEqual), with(Comparison::NotEqual), with(Comparison::GreaterEqual)]
+                    vec![
+                        with(Comparison::LessEqual),
+                        with(Comparison::NotEqual),
+                        with(Comparison::GreaterEqual),
+                    ]
                 } else {
                     vec![with(Comparison::Less), with(Comparison::Greater), with(Comparison::Equal)]
                 }
             }
             Self::Null(value) => {
-                vec![(format!("{} != null", value.text), Comparison::NotEqual, 0), (format!("{} == null", value.text), Comparison::Equal, 0)]
+                vec![
+                    (format!("{} != null", value.text), Comparison::NotEqual, 0),
+                    (format!("{} == null", value.text), Comparison::Equal, 0),
+                ]
             }
             Self::Same(left, right) => {
-                let both = |operator: &str| format!("(object){} {operator} (object){}", left.text, right.text);
+                let both =
+                    |operator: &str| format!("(object){} {operator} (object){}", left.text, right.text);
                 vec![(both("=="), Comparison::Equal, 0), (both("!="), Comparison::NotEqual, 0)]
             }
         };
         let assertion = |(text, comparison, bound): (String, Comparison, i128)| {
-            let any = |wanted: bool| seen.each_ref().map(|values| values.iter().any(|&value| comparison.holds(value, bound) == wanted));
+            let any = |wanted: bool| {
+                seen.each_ref()
+                    .map(|values| values.iter().any(|&value| comparison.holds(value, bound) == wanted))
+            };
             Assertion { held: any(true), failed: any(false), text }
         };
         conditions.into_iter().map(assertion).collect()

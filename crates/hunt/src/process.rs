@@ -63,6 +63,8 @@ pub fn run(command: &mut Command, folder: &Path, limit: Duration) -> Result<Outc
     if interrupted() {
         return Err("interrupted".to_owned());
     }
-    let read = |path: &Path| std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default();
+    let read = |path: &Path| {
+        std::fs::read(path).map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).unwrap_or_default()
+    };
     Ok(Outcome { code: status.code(), late, output: read(&output), errors: read(&errors) })
 }

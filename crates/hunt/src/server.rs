@@ -19,19 +19,26 @@ pub struct Server {
     requests: usize,
 }
 
-const START_LIMIT: Duration = Duration::from_secs(120);
+const START_LIMIT: Duration = Duration::from_mins(2);
 
 impl Server {
     /// Starts the compiler of a folder made by `scripts/setup-dotnet`.
     pub fn start(root: &Path) -> Result<Self, String> {
-        let folder = tempfile::Builder::new().prefix("marple-compile").tempdir().map_err(|error| format!("no temporary folder: {error}"))?;
+        let folder = tempfile::Builder::new()
+            .prefix("marple-compile")
+            .tempdir()
+            .map_err(|error| format!("no temporary folder: {error}"))?;
         let copy = |from: &Path, name: &str| {
-            std::fs::copy(from, folder.path().join(name)).map_err(|error| format!("{}: {error}", from.display()))
+            std::fs::copy(from, folder.path().join(name))
+                .map_err(|error| format!("{}: {error}", from.display()))
         };
-        std::fs::write(folder.path().join("Compile.cs"), include_str!("../support/Compile.cs")).map_err(|error| error.to_string())?;
+        std::fs::write(folder.path().join("Compile.cs"), include_str!("../support/Compile.cs"))
+            .map_err(|error| error.to_string())?;
         copy(&root.join("runtimeconfig.template.json"), "Compile.runtimeconfig.json")?;
         let mut compile = Command::new(root.join("csc"));
-        compile.args(["-nologo", "-optimize+", "-target:exe", "-out:Compile.dll", "Compile.cs"]).current_dir(folder.path());
+        compile
+            .args(["-nologo", "-optimize+", "-target:exe", "-out:Compile.dll", "Compile.cs"])
+            .current_dir(folder.path());
         for library in ["Microsoft.CodeAnalysis.dll", "Microsoft.CodeAnalysis.CSharp.dll"] {
             copy(&root.join("roslyn").join(library), library)?;
             compile.arg(format!("-r:{}", root.join("roslyn").join(library).display()));
@@ -60,7 +67,12 @@ impl Server {
     }
 
     /// Compiles with these arguments in a folder: none if it went well, or the compiler's errors.
-    pub fn compile(&mut self, folder: &Path, arguments: &[String], limit: Duration) -> Result<Option<String>, String> {
+    pub fn compile(
+        &mut self,
+        folder: &Path,
+        arguments: &[String],
+        limit: Duration,
+    ) -> Result<Option<String>, String> {
         self.requests += 1;
         let answer = self.folder.path().join(format!("answer{}", self.requests));
         let request = format!("{}\t{}\t{}\n", answer.display(), folder.display(), arguments.join("\t"));
@@ -76,7 +88,8 @@ impl Server {
             }
             std::thread::sleep(Duration::from_millis(10));
         }
-        let text = std::fs::read_to_string(&answer).map_err(|error| format!("{}: {error}", answer.display()))?;
+        let text =
+            std::fs::read_to_string(&answer).map_err(|error| format!("{}: {error}", answer.display()))?;
         let _ = std::fs::remove_file(&answer);
         Ok(if text == "ok" { None } else { Some(text) })
     }

@@ -44,12 +44,17 @@ fn with_probes(seed: u64, batch: u64) -> bool {
 }
 
 /// Hunts without a word, but for what `progress` says.
-pub fn collect(hunt: &Hunt<'_>, plan: &Plan, mut progress: impl FnMut(u64, &Summary)) -> Result<Summary, String> {
+pub fn collect(
+    hunt: &Hunt<'_>,
+    plan: &Plan,
+    mut progress: impl FnMut(u64, &Summary),
+) -> Result<Summary, String> {
     let mut summary = Summary::default();
     let mut next = plan.numbers.start;
     while next < plan.numbers.end {
         let end = (next + plan.batch).min(plan.numbers.end);
-        let programs: Vec<Program> = (next..end).map(|number| generate::program(plan.seed, number, &plan.choice)).collect();
+        let programs: Vec<Program> =
+            (next..end).map(|number| generate::program(plan.seed, number, &plan.choice)).collect();
         let report = hunt.evaluate(&programs, with_probes(plan.seed, next / plan.batch))?;
         for (tally, other) in summary.tallies.iter_mut().zip(report.tallies) {
             tally.add(other);
@@ -67,7 +72,13 @@ pub fn collect(hunt: &Hunt<'_>, plan: &Plan, mut progress: impl FnMut(u64, &Summ
 /// Hunts, prints what was found and counted; whether nothing was found.
 #[expect(clippy::print_stdout, reason = "the tool's output")]
 pub fn hunt(hunt: &Hunt<'_>, plan: &Plan) -> Result<bool, String> {
-    println!("seed {}, programs {} to {}, {}", plan.seed, plan.numbers.start, plan.numbers.end - 1, hunt.toolchain.name());
+    println!(
+        "seed {}, programs {} to {}, {}",
+        plan.seed,
+        plan.numbers.start,
+        plan.numbers.end - 1,
+        hunt.toolchain.name()
+    );
     let mut told = 0;
     let mut signatures = BTreeSet::new();
     let mut shrunk = 0;
@@ -77,9 +88,14 @@ pub fn hunt(hunt: &Hunt<'_>, plan: &Plan) -> Result<bool, String> {
             for finding in findings {
                 println!("program {}: {}", program.number, headline(finding));
             }
-            let probes = with_probes(plan.seed, (program.number - plan.numbers.start) / plan.batch + plan.numbers.start / plan.batch);
+            let probes = with_probes(
+                plan.seed,
+                (program.number - plan.numbers.start) / plan.batch + plan.numbers.start / plan.batch,
+            );
             for finding in findings {
-                if shrunk < plan.shrink && signatures.insert((finding.signature(), finding.obligation.kind.clone())) {
+                if shrunk < plan.shrink
+                    && signatures.insert((finding.signature(), finding.obligation.kind.clone()))
+                {
                     shrunk += 1;
                     match shrink::shrink(hunt, program, finding, probes) {
                         Ok((small, finding)) => println!("{}", explain(hunt, plan, &small, &finding)),
@@ -102,7 +118,12 @@ pub fn hunt(hunt: &Hunt<'_>, plan: &Plan) -> Result<bool, String> {
 /// One line on a finding.
 pub fn headline(finding: &Finding) -> String {
     let Finding { mode, build, line, obligation, run } = finding;
-    format!("line {line}: {} `{}` is called {}, {run} ({mode}, {build})", obligation.kind, obligation.condition, obligation.verdict.name())
+    format!(
+        "line {line}: {} `{}` is called {}, {run} ({mode}, {build})",
+        obligation.kind,
+        obligation.condition,
+        obligation.verdict.name()
+    )
 }
 
 fn explain(hunt: &Hunt<'_>, plan: &Plan, program: &Program, finding: &Finding) -> String {
@@ -135,11 +156,20 @@ pub fn statistics(summary: &Summary) -> String {
         let _ = writeln!(text, "  {number}: {message}");
     }
     for (mode, tally) in MODES.iter().zip(&summary.tallies) {
-        let share = |part: u64| if tally.executed == 0 { 0.0 } else { 100.0 * part as f64 / tally.executed as f64 };
+        let share = |part: u64| {
+            let tenths = 1000 * part / tally.executed.max(1);
+            format!("{}.{}", tenths / 10, tenths % 10)
+        };
         let _ = writeln!(
             text,
-            "{}: {} obligations executed {} times, {} failed at least once ({:.1} %), {} called proved ({:.1} %)",
-            mode.name, tally.executed, tally.executions, tally.failed, share(tally.failed), tally.proved, share(tally.proved)
+            "{}: {} obligations executed {} times, {} failed at least once ({} %), {} called proved ({} %)",
+            mode.name,
+            tally.executed,
+            tally.executions,
+            tally.failed,
+            share(tally.failed),
+            tally.proved,
+            share(tally.proved)
         );
     }
     text
@@ -148,7 +178,8 @@ pub fn statistics(summary: &Summary) -> String {
 /// Prints the plain copies of programs.
 #[expect(clippy::print_stdout, reason = "the tool's output")]
 pub fn print(seed: u64, numbers: &Range<u64>, choice: &Choice) -> bool {
-    let programs: Vec<Program> = numbers.clone().map(|number| generate::program(seed, number, choice)).collect();
+    let programs: Vec<Program> =
+        numbers.clone().map(|number| generate::program(seed, number, choice)).collect();
     println!("{}", print::print(&programs, &Copy::Plain(None)).text);
     true
 }

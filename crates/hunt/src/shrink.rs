@@ -14,17 +14,23 @@ const BATCHES: usize = 40;
 /// The smallest program found, with its finding.
 ///
 /// In each round every part is left out alone; then those that nobody missed are left out together, all, by halves and by quarters.
-pub fn shrink(hunt: &Hunt<'_>, program: &Program, finding: &Finding, probes: bool) -> Result<(Program, Finding), String> {
+pub fn shrink(
+    hunt: &Hunt<'_>,
+    program: &Program,
+    finding: &Finding,
+    probes: bool,
+) -> Result<(Program, Finding), String> {
     let modes: Vec<usize> = (0..MODES.len()).filter(|&mode| MODES[mode].name == finding.mode).collect();
     let mut search = Search { hunt: Hunt { modes: &modes, ..*hunt }, finding, probes, batches: 0 };
     let (mut best, mut found) = (program.clone(), finding.clone());
     for grain in [Grain::Members, Grain::Statements, Grain::Expressions] {
         loop {
             let own = size(&best);
-            let candidates = candidates(&best, grain).into_iter().filter(|(_, candidate)| size(candidate) < own).collect();
-            let mut wrong = search.still_wrong(candidates);
+            let candidates: Vec<_> =
+                candidates(&best, grain).into_iter().filter(|(_, candidate)| size(candidate) < own).collect();
+            let mut wrong = search.still_wrong(&candidates);
             let places: Vec<usize> = wrong.iter().map(|(places, _, _)| places[0]).collect();
-            wrong.extend(search.still_wrong(together(&best, grain, &places)));
+            wrong.extend(search.still_wrong(&together(&best, grain, &places)));
             if process::interrupted() {
                 return Err("interrupted".to_owned());
             }
@@ -54,7 +60,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Those candidates that have a finding of the same signature.
-    fn still_wrong(&mut self, candidates: Vec<(Vec<usize>, Program)>) -> Vec<(Vec<usize>, Program, Finding)> {
+    fn still_wrong(&mut self, candidates: &[(Vec<usize>, Program)]) -> Vec<(Vec<usize>, Program, Finding)> {
         let mut wrong = Vec::new();
         for chunk in candidates.chunks(AT_ONCE) {
             if process::interrupted() || self.batches >= BATCHES {
@@ -65,7 +71,9 @@ impl Search<'_> {
             // A candidate may make Marple or the runtime fail in ways of its own: it is no smaller finding then.
             let Ok(report) = self.hunt.evaluate(&programs, self.probes) else { continue };
             for ((places, program), findings) in chunk.iter().zip(report.findings) {
-                if let Some(same) = findings.into_iter().find(|other| other.signature() == self.finding.signature()) {
+                if let Some(same) =
+                    findings.into_iter().find(|other| other.signature() == self.finding.signature())
+                {
                     wrong.push((places.clone(), program.clone(), same));
                 }
             }
@@ -102,7 +110,13 @@ fn together(program: &Program, grain: Grain, places: &[usize]) -> Vec<(Vec<usize
         }
         for (start, chosen) in places.chunks(length).enumerate() {
             // Leave out these, and all but these.
-            let others: Vec<usize> = places.chunks(length).enumerate().filter(|(other, _)| *other != start).flat_map(|(_, chunk)| chunk).copied().collect();
+            let others: Vec<usize> = places
+                .chunks(length)
+                .enumerate()
+                .filter(|(other, _)| *other != start)
+                .flat_map(|(_, chunk)| chunk)
+                .copied()
+                .collect();
             for list in [chosen, &others] {
                 let mut copy = program.clone();
                 for &number in list.iter().rev() {
@@ -187,7 +201,8 @@ impl Mutation {
                             return true;
                         }
                     }
-                    self.here().then(|| sections.drain(..).flat_map(|section| section.body).collect::<Vec<_>>())
+                    self.here()
+                        .then(|| sections.drain(..).flat_map(|section| section.body).collect::<Vec<_>>())
                 }
             };
             if let Some(unwrapped) = unwrapped {
@@ -202,7 +217,9 @@ impl Mutation {
         if self.grain < Grain::Expressions {
             return false;
         }
-        pieces.iter_mut().any(|piece| if let Piece::Expr(expr) = piece { self.expression(expr) } else { false })
+        pieces
+            .iter_mut()
+            .any(|piece| if let Piece::Expr(expr) = piece { self.expression(expr) } else { false })
     }
 
     fn expression(&mut self, expr: &mut Expr) -> bool {

@@ -40,7 +40,7 @@ pub struct CompileError {
 }
 
 /// A compiler gets this long.
-const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+const COMPILE_LIMIT: Duration = Duration::from_mins(2);
 
 impl Toolchain {
     /// mono, if it is installed.
@@ -60,7 +60,11 @@ impl Toolchain {
         let folder = PathBuf::from(folder);
         for part in ["csc", "dotnet9/dotnet", "runtimeconfig.template.json"] {
             if !folder.join(part).exists() {
-                return Err(format!("{} has no {part}: run `scripts/setup-dotnet {}`", folder.display(), folder.display()));
+                return Err(format!(
+                    "{} has no {part}: run `scripts/setup-dotnet {}`",
+                    folder.display(),
+                    folder.display()
+                ));
             }
         }
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -89,12 +93,21 @@ impl Toolchain {
     }
 
     /// Compiles files of `folder` to `out` in the same folder, with line information. The inner result is the compiler's.
-    pub fn compile(&self, folder: &Path, sources: &[&str], out: &str, options: Options) -> Result<Result<(), Vec<CompileError>>, String> {
+    pub fn compile(
+        &self,
+        folder: &Path,
+        sources: &[&str],
+        out: &str,
+        options: Options,
+    ) -> Result<Result<(), Vec<CompileError>>, String> {
         let mut arguments: Vec<String> = match self {
             Self::Mono => vec!["-debug".to_owned()],
-            Self::Dotnet(..) => ["-langversion:13", "-deterministic", "-debug:portable"].map(str::to_owned).to_vec(),
+            Self::Dotnet(..) => {
+                ["-langversion:13", "-deterministic", "-debug:portable"].map(str::to_owned).to_vec()
+            }
         };
-        arguments.extend(["-nologo", "-unsafe", "-d:DEBUG", "-d:CONTRACTS_FULL", "-warn:0"].map(str::to_owned));
+        arguments
+            .extend(["-nologo", "-unsafe", "-d:DEBUG", "-d:CONTRACTS_FULL", "-warn:0"].map(str::to_owned));
         arguments.push(format!("-d:{}", options.define));
         arguments.push(format!("-target:{}", if options.executable { "exe" } else { "library" }));
         arguments.push(if options.optimize { "-optimize+" } else { "-optimize-" }.to_owned());
@@ -126,7 +139,13 @@ impl Toolchain {
     }
 
     /// Runs a compiled program of `folder`.
-    pub fn run(&self, folder: &Path, program: &str, arguments: &[&str], limit: Duration) -> Result<Outcome, String> {
+    pub fn run(
+        &self,
+        folder: &Path,
+        program: &str,
+        arguments: &[&str],
+        limit: Duration,
+    ) -> Result<Outcome, String> {
         let mut command = match self {
             Self::Mono => {
                 let mut command = Command::new("mono");
@@ -135,9 +154,12 @@ impl Toolchain {
             }
             Self::Dotnet(root, _) => {
                 let config = folder.join(program).with_extension("runtimeconfig.json");
-                std::fs::copy(root.join("runtimeconfig.template.json"), &config).map_err(|error| format!("{}: {error}", config.display()))?;
+                std::fs::copy(root.join("runtimeconfig.template.json"), &config)
+                    .map_err(|error| format!("{}: {error}", config.display()))?;
                 let mut command = Command::new(root.join("dotnet9/dotnet"));
-                command.env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1").env("DOTNET_ROOT", root.join("dotnet9"));
+                command
+                    .env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1")
+                    .env("DOTNET_ROOT", root.join("dotnet9"));
                 command
             }
         };
@@ -177,7 +199,9 @@ mod tests {
 
     #[test]
     fn compilers_name_file_and_line() {
-        let errors = errors_in("/tmp/x/Plain.cs(12,5): error CS0103: no name\nCompilation failed: 1 error(s), 0 warnings\n");
+        let errors = errors_in(
+            "/tmp/x/Plain.cs(12,5): error CS0103: no name\nCompilation failed: 1 error(s), 0 warnings\n",
+        );
         assert_eq!(errors.len(), 1);
         assert_eq!((errors[0].file.as_str(), errors[0].line), ("Plain.cs", 12));
     }

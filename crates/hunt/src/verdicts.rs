@@ -60,17 +60,27 @@ pub struct Marple {
 }
 
 /// Marple gets this long for a batch.
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_mins(5);
 
 impl Marple {
     /// Analyses `assembly` in `folder`, which was compiled from `source` (the first of the compiler's files), once for each list of
     /// options.
-    pub fn check(&self, toolchain: &Toolchain, folder: &Path, assembly: &str, source: &str, options: &[&[&str]]) -> Result<Vec<ByLine>, String> {
+    pub fn check(
+        &self,
+        toolchain: &Toolchain,
+        folder: &Path,
+        assembly: &str,
+        source: &str,
+        options: &[&[&str]],
+    ) -> Result<Vec<ByLine>, String> {
         let lines = match toolchain {
             Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
             Toolchain::Dotnet(..) => None,
         };
-        options.iter().map(|options| self.check_once(toolchain, folder, assembly, source, options, lines.as_ref())).collect()
+        options
+            .iter()
+            .map(|options| self.check_once(toolchain, folder, assembly, source, options, lines.as_ref()))
+            .collect()
     }
 
     fn check_once(
@@ -83,13 +93,21 @@ impl Marple {
         lines: Option<&PointsByMethod>,
     ) -> Result<ByLine, String> {
         let mut command = self.command("check", toolchain, folder);
-        command.args(["--format", "json", "--all", "--checks", "all", "--threads", "1"]).args(options).arg(assembly);
+        command
+            .args(["--format", "json", "--all", "--checks", "all", "--threads", "1"])
+            .args(options)
+            .arg(assembly);
         let outcome = process::run(&mut command, folder, LIMIT)?;
         if outcome.late || !matches!(outcome.code, Some(0 | 1)) {
-            return Err(format!("marple check {}{}: {}", options.join(" "), if outcome.late { " took too long" } else { " failed" }, outcome.errors));
+            return Err(format!(
+                "marple check {}{}: {}",
+                options.join(" "),
+                if outcome.late { " took too long" } else { " failed" },
+                outcome.errors
+            ));
         }
-        let document: serde_json::Value =
-            serde_json::from_str(&outcome.output).map_err(|error| format!("marple's JSON cannot be read: {error}"))?;
+        let document: serde_json::Value = serde_json::from_str(&outcome.output)
+            .map_err(|error| format!("marple's JSON cannot be read: {error}"))?;
         let entries = document["obligations"].as_array().ok_or("marple's JSON has no obligations")?;
         let mut found = ByLine::new();
         for entry in entries {
@@ -108,14 +126,24 @@ impl Marple {
                 "unreachable" => Verdict::Unreachable,
                 _ => Verdict::Unknown,
             };
-            let obligation = Obligation { kind: text(entry, "kind")?, condition: text(entry, "condition")?, method, verdict };
+            let obligation = Obligation {
+                kind: text(entry, "kind")?,
+                condition: text(entry, "condition")?,
+                method,
+                verdict,
+            };
             found.entry(line).or_default().push(obligation);
         }
         Ok(found)
     }
 
     /// For mcs: the sequence points of every method by its full name. A name that two methods share has none.
-    fn mdb_lines(&self, toolchain: &Toolchain, folder: &Path, assembly: &str) -> Result<PointsByMethod, String> {
+    fn mdb_lines(
+        &self,
+        toolchain: &Toolchain,
+        folder: &Path,
+        assembly: &str,
+    ) -> Result<PointsByMethod, String> {
         let path = folder.join(format!("{assembly}.mdb"));
         let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         let lines = mdb::read(&bytes).ok_or_else(|| format!("{} cannot be read", path.display()))?;
@@ -123,7 +151,11 @@ impl Marple {
         let (mut names, mut twice) = (BTreeMap::new(), BTreeSet::new());
         for line in outcome.output.lines().filter(|line| !line.starts_with(' ')) {
             let Some((name, token)) = line.rsplit_once("  // 0x") else { continue };
-            let points = u32::from_str_radix(token, 16).ok().and_then(|token| lines.get(&token)).cloned().unwrap_or_default();
+            let points = u32::from_str_radix(token, 16)
+                .ok()
+                .and_then(|token| lines.get(&token))
+                .cloned()
+                .unwrap_or_default();
             if names.insert(name.to_owned(), points).is_some() {
                 twice.insert(name.to_owned());
             }
@@ -143,11 +175,15 @@ impl Marple {
 }
 
 fn text(entry: &serde_json::Value, field: &str) -> Result<String, String> {
-    entry[field].as_str().map(str::to_owned).ok_or_else(|| format!("an obligation of marple's JSON has no {field}"))
+    entry[field]
+        .as_str()
+        .map(str::to_owned)
+        .ok_or_else(|| format!("an obligation of marple's JSON has no {field}"))
 }
 
 fn source_line(entry: &serde_json::Value, source: &str) -> Option<usize> {
     let place = &entry["source"];
     let file = place["file"].as_str()?;
-    (file.rsplit('/').next() == Some(source)).then(|| place["line"].as_u64().and_then(|line| usize::try_from(line).ok()))?
+    (file.rsplit('/').next() == Some(source))
+        .then(|| place["line"].as_u64().and_then(|line| usize::try_from(line).ok()))?
 }

@@ -23,9 +23,17 @@ fn no_verdict_contradicts_a_run_of_a_random_program() {
     let found: Vec<String> = summary
         .wrong
         .iter()
-        .flat_map(|(program, findings)| findings.iter().map(|finding| format!("program {}, {}", program.number, session::headline(finding))))
+        .flat_map(|(program, findings)| {
+            findings
+                .iter()
+                .map(|finding| format!("program {}, {}", program.number, session::headline(finding)))
+        })
         .collect();
-    assert!(found.is_empty(), "{}\nscripts/hunt --mono --seed 1 --programs 150 --batch 50 shows them", found.join("\n"));
+    assert!(
+        found.is_empty(),
+        "{}\nscripts/hunt --mono --seed 1 --programs 150 --batch 50 shows them",
+        found.join("\n")
+    );
     // A hunt in which nothing is executed, fails or is proved would find nothing.
     assert!(summary.rejected.is_empty() && summary.crashed.is_empty(), "{}", session::statistics(&summary));
     for tally in summary.tallies {
@@ -38,7 +46,8 @@ fn no_verdict_contradicts_a_run_of_a_random_program() {
 fn hostile_programs_do_not_fool_marple() {
     let (toolchain, marple) = (Toolchain::mono().unwrap(), marple());
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/hostile");
-    let mut files: Vec<PathBuf> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut files: Vec<PathBuf> =
+        std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.retain(|file| file.extension().is_some_and(|extension| extension == "cs"));
     files.sort();
     let mut problems = Vec::new();

@@ -40,7 +40,13 @@ impl Generator {
         }
         match choice {
             55..=74 => {
-                let (name, operator) = *self.random.pick(&[("Add", "+"), ("Add", "+"), ("Sub", "-"), ("Sub", "-"), ("Mul", "*")]);
+                let (name, operator) = *self.random.pick(&[
+                    ("Add", "+"),
+                    ("Add", "+"),
+                    ("Sub", "-"),
+                    ("Sub", "-"),
+                    ("Mul", "*"),
+                ]);
                 // A constant on the left could make a constant expression, which compilers compute and object to.
                 let (left, right) = (self.not_constant(ty, depth), self.number(ty, depth - 1));
                 arithmetic(name, operator, ty, left, right)
@@ -64,7 +70,11 @@ impl Generator {
             }
             94..=95 if ty == "int" || ty == "long" => {
                 let inner = self.not_constant(ty, depth);
-                let pieces = vec![Piece::Dual("(-".to_owned(), "Log.Neg(ref tn, ".to_owned()), Piece::Expr(inner), Piece::Text(")".to_owned())];
+                let pieces = vec![
+                    Piece::Dual("(-".to_owned(), "Log.Neg(ref tn, ".to_owned()),
+                    Piece::Expr(inner),
+                    Piece::Text(")".to_owned()),
+                ];
                 Expr { ty: ty.to_owned(), pieces }
             }
             94..=95 => {
@@ -72,7 +82,8 @@ impl Generator {
                 expr(ty, "(~$)", vec![inner])
             }
             _ => {
-                let (condition, left, right) = (self.condition(1), self.number(ty, depth - 1), self.number(ty, depth - 1));
+                let (condition, left, right) =
+                    (self.condition(1), self.number(ty, depth - 1), self.number(ty, depth - 1));
                 expr(ty, "($ ? $ : $)", vec![condition, left, right])
             }
         }
@@ -94,10 +105,11 @@ impl Generator {
     }
 
     fn converted(&mut self, ty: &str, depth: usize) -> Expr {
-        if ty == "int" && self.random.chance(45) {
-            if let Some(array) = self.variable("int[]") {
-                return Expr::leaf("int", format!("{array}.Length"));
-            }
+        if ty == "int"
+            && self.random.chance(45)
+            && let Some(array) = self.variable("int[]")
+        {
+            return Expr::leaf("int", format!("{array}.Length"));
         }
         let from = *self.random.pick(&NUMBERS);
         let inner = self.number(from, depth - 1);
@@ -158,7 +170,10 @@ impl Generator {
             },
             7 => {
                 let inner = self.number("uint", 1);
-                (expr("int", &format!("(int)($ % (uint){array}.Length)"), vec![inner]), Some(format!("{array}.Length > 0")))
+                (
+                    expr("int", &format!("(int)($ % (uint){array}.Length)"), vec![inner]),
+                    Some(format!("{array}.Length > 0")),
+                )
             }
             _ => {
                 let index = self.number("int", 2);

@@ -124,7 +124,8 @@ impl Generator {
 
     /// A variable of a type.
     fn variable(&mut self, ty: &str) -> Option<String> {
-        let found: Vec<usize> = (0..self.variables.len()).filter(|&index| self.variables[index].ty == ty).collect();
+        let found: Vec<usize> =
+            (0..self.variables.len()).filter(|&index| self.variables[index].ty == ty).collect();
         // Recent ones are the likely ones.
         let recent = &found[found.len().saturating_sub(6)..];
         if recent.is_empty() { None } else { Some(self.variables[*self.random.pick(recent)].name.clone()) }
@@ -132,7 +133,9 @@ impl Generator {
 
     /// A variable of a type that may be written.
     fn target(&mut self, ty: &str) -> Option<String> {
-        let found: Vec<usize> = (0..self.variables.len()).filter(|&index| self.variables[index].ty == ty && self.variables[index].writable).collect();
+        let found: Vec<usize> = (0..self.variables.len())
+            .filter(|&index| self.variables[index].ty == ty && self.variables[index].writable)
+            .collect();
         if found.is_empty() { None } else { Some(self.variables[*self.random.pick(&found)].name.clone()) }
     }
 
@@ -167,7 +170,10 @@ impl Generator {
         if ty == "int" && self.random.chance(20) {
             if let Some(array) = self.variable("int[]") {
                 let index = self.random.below(3);
-                return Some(Guarded { guard: format!("{array} != null && {array}.Length > {index}"), text: format!("{array}[{index}]") });
+                return Some(Guarded {
+                    guard: format!("{array} != null && {array}.Length > {index}"),
+                    text: format!("{array}[{index}]"),
+                });
             }
             if let Some(pair) = self.variable("#V") {
                 return Some(plain(format!("{pair}.{}", if self.random.chance(50) { "a" } else { "b" })));
@@ -178,7 +184,10 @@ impl Generator {
         {
             let field = *self.random.pick(fields);
             if self.random.chance(20) {
-                return Some(Guarded { guard: format!("{object} != null && {object}.next != null"), text: format!("{object}.next.{field}") });
+                return Some(Guarded {
+                    guard: format!("{object} != null && {object}.next != null"),
+                    text: format!("{object}.next.{field}"),
+                });
             }
             return Some(Guarded { guard: format!("{object} != null"), text: format!("{object}.{field}") });
         }

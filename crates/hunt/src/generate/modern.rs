@@ -18,7 +18,7 @@ impl Generator {
         let size = self.random.between(2, 4);
         body.push(line(&format!("int[] {array} = new int[{size}];"), vec![]));
         let made = match self.random.below(4) {
-            0 => format!("{array}"),
+            0 => array.clone(),
             1 => format!("{array}.AsSpan(1)"),
             2 => format!("MemoryMarshal.CreateSpan(ref {array}[0], 2)"),
             _ => format!("new Span<int>({array}, 0, 2)"),
@@ -37,7 +37,10 @@ impl Generator {
     pub(super) fn record(&mut self, body: &mut Vec<Stmt>) {
         let name = format!("#{}", self.fresh("R"));
         let kind = *self.random.pick(&["record", "record struct", "readonly record struct"]);
-        self.extra.push(TypeDecl { head: format!("public {kind} {name}(int A, int B)"), members: vec![text("public int Sum => unchecked(A + B);")] });
+        self.extra.push(TypeDecl {
+            head: format!("public {kind} {name}(int A, int B)"),
+            members: vec![text("public int Sum => unchecked(A + B);")],
+        });
         let (one, two) = (self.fresh("rec"), self.fresh("rec"));
         let (a, b, c) = (self.number("int", 1), self.small("int"), self.number("int", 1));
         body.push(line(&format!("{name} {one} = new {name}($, $);"), vec![a, b]));
@@ -53,13 +56,19 @@ impl Generator {
     pub(super) fn pattern(&mut self, body: &mut Vec<Stmt>) {
         let (boxed, inner, result) = (self.fresh("o"), self.fresh("k"), self.fresh("v"));
         let value = self.number("int", 1);
-        let choice = *self.random.pick(&["(object)$", "$ > 3 ? null : (object)#S.sn", "(object)$ as string", "#S.sn ?? (object)$"]);
-        let choice = if choice.contains('$') { choice.replacen("$", "@", 1) } else { choice.to_owned() };
-        body.push(line(&format!("object {boxed} = {};", choice.replace('@', "$")), vec![value]));
+        let choice = *self.random.pick(&[
+            "(object)$",
+            "$ > 3 ? null : (object)#S.sn",
+            "(object)$ as string",
+            "#S.sn ?? (object)$",
+        ]);
+        body.push(line(&format!("object {boxed} = {choice};"), vec![value]));
         let other = self.number("int", 1);
         let arms = match self.random.below(3) {
             0 => format!("{boxed} is int {inner} && {inner} > 1 ? {inner} : $"),
-            1 => format!("{boxed} switch {{ null => 0, int {inner} when {inner} < 5 => {inner}, #N {{ x: > 2 }} => 3, _ => $ }}"),
+            1 => format!(
+                "{boxed} switch {{ null => 0, int {inner} when {inner} < 5 => {inner}, #N {{ x: > 2 }} => 3, _ => $ }}"
+            ),
             _ => format!("{boxed} is null or #N ? 1 : $"),
         };
         body.push(line(&format!("int {result} = {arms};"), vec![other]));
@@ -96,8 +105,18 @@ impl Generator {
         self.declare("n", "#N");
         self.declare("a", "int[]");
         let mut inner = self.body(3, 1);
-        let wait = *self.random.pick(&["await Task.Yield();", "z += await Task.FromResult(0);", "await Task.CompletedTask;"]);
-        inner.push(Stmt::Line(vec![Piece::Text(wait.to_owned()), Piece::Dual(String::new(), " tn |= Log.E(0, n, a);".to_owned())], Logging::Reached));
+        let wait = *self.random.pick(&[
+            "await Task.Yield();",
+            "z += await Task.FromResult(0);",
+            "await Task.CompletedTask;",
+        ]);
+        inner.push(Stmt::Line(
+            vec![
+                Piece::Text(wait.to_owned()),
+                Piece::Dual(String::new(), " tn |= Log.E(0, n, a);".to_owned()),
+            ],
+            Logging::Reached,
+        ));
         inner.extend(self.body(3, 1));
         let result = self.number("int", 1);
         inner.push(Stmt::Line(template("return $;", vec![result]), Logging::Reached));
@@ -114,7 +133,10 @@ impl Generator {
         });
         let (value, node, array) = (self.number("int", 1), self.value("#N", 1), self.value("int[]", 1));
         let read = self.fresh("v");
-        body.push(line(&format!("int {read} = {name}.Go($, $, $).GetAwaiter().GetResult();"), vec![value, node, array]));
+        body.push(line(
+            &format!("int {read} = {name}.Go($, $, $).GetAwaiter().GetResult();"),
+            vec![value, node, array],
+        ));
         self.declare(&read, "int");
     }
 
@@ -127,13 +149,20 @@ impl Generator {
         let written = self.random.between(0, 2);
         let place = *self.random.pick(&["#S.s", "#S.t"]);
         self.extra.push(TypeDecl {
-            head: format!("public {} {name} : IDisposable", if self.random.chance(50) { "struct" } else { "sealed class" }),
+            head: format!(
+                "public {} {name} : IDisposable",
+                if self.random.chance(50) { "struct" } else { "sealed class" }
+            ),
             members: vec![text(format!("public void Dispose() {{ {place} = {written}; }}"))],
         });
         let inner = self.body(2, depth - 1);
         let before = Expr::leaf("int", self.random.between(1, 4).to_string());
         body.push(line(&format!("{place} = $;"), vec![before]));
-        let head = if self.random.chance(70) { format!("using (new {name}())") } else { "lock (typeof(#S))".to_owned() };
+        let head = if self.random.chance(70) {
+            format!("using (new {name}())")
+        } else {
+            "lock (typeof(#S))".to_owned()
+        };
         body.push(Stmt::Blocks(vec![block(vec![Piece::Text(head)], inner)]));
         body.push(watch(place));
         body.push(quiet(";"));

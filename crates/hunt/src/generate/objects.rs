@@ -8,7 +8,12 @@ fn text(text: impl Into<String>) -> Member {
 }
 
 fn method(head: String, roots: &str, body: Vec<Stmt>) -> Member {
-    Member::Method(Section { head: vec![Piece::Text(head)], logged: format!("int tn = Log.E(@T{roots});"), body, tail: String::new() })
+    Member::Method(Section {
+        head: vec![Piece::Text(head)],
+        logged: format!("int tn = Log.E(@T{roots});"),
+        body,
+        tail: String::new(),
+    })
 }
 
 impl Generator {
@@ -31,10 +36,17 @@ impl Generator {
         let name = self.fresh("F");
         let length = self.random.between(1, 5);
         let breaks = self.random.chance(40);
-        let mut members = vec![text(format!("int[] buf = new int[{length}]; int top; readonly int cap; static int[] shared = new int[{length}]; internal int[] open = new int[{length}];"))];
+        let mut members = vec![text(format!(
+            "int[] buf = new int[{length}]; int top; readonly int cap; static int[] shared = new int[{length}]; internal int[] open = new int[{length}];"
+        ))];
         let cap = self.random.between(0, length);
-        members.push(method(format!("public #{name}(int z)"), ", this", vec![line(&format!("cap = {cap};"), vec![]), line("top = $;", vec![self.small("int")])]));
-        let mut known = vec![("z", "int"), ("buf", "int[]"), ("cap", "int"), ("shared", "int[]"), ("open", "int[]")];
+        members.push(method(
+            format!("public #{name}(int z)"),
+            ", this",
+            vec![line(&format!("cap = {cap};"), vec![]), line("top = $;", vec![self.small("int")])],
+        ));
+        let mut known =
+            vec![("z", "int"), ("buf", "int[]"), ("cap", "int"), ("shared", "int[]"), ("open", "int[]")];
         if breaks {
             known.push(("top", "int"));
         }
@@ -46,7 +58,8 @@ impl Generator {
         }
         let mut inner = vec![line("int w = 0;", vec![])];
         self.declare("w", "int");
-        let index = self.random.pick(&["cap", "top", "z", "cap - 1", "top - 1", "buf.Length - 1"]).to_string();
+        let index =
+            self.random.pick(&["cap", "top", "z", "cap - 1", "top - 1", "buf.Length - 1"]).to_string();
         inner.push(line(&format!("w = buf[{index}];"), vec![]));
         let (flavour, in_loop) = (self.flavour, self.in_loop);
         (self.flavour, self.in_loop) = (Flavour::Open, 0);
@@ -57,9 +70,20 @@ impl Generator {
         self.variables = kept;
         members.push(method("public int Go(int z)".to_owned(), ", this", inner));
         if breaks {
-            let write = *self.random.pick(&["buf = new int[2];", "open = new int[1];", "shared = new int[2];", "top = z;", "buf = a;", "top = top + 1;"]);
+            let write = *self.random.pick(&[
+                "buf = new int[2];",
+                "open = new int[1];",
+                "shared = new int[2];",
+                "top = z;",
+                "buf = a;",
+                "top = top + 1;",
+            ]);
             let write = write.replace("top + 1", "unchecked(top + 1)");
-            members.push(method("public void Break(int z, int[] a)".to_owned(), ", this, a", vec![line(&write, vec![])]));
+            members.push(method(
+                "public void Break(int z, int[] a)".to_owned(),
+                ", this, a",
+                vec![line(&write, vec![])],
+            ));
         }
         self.extra.push(TypeDecl { head: format!("public unsafe class #{name}"), members });
         let object = self.fresh("b");
@@ -79,14 +103,21 @@ impl Generator {
         let inner = self.separate_body(&[("z", "int"), ("n", "#N")], 2);
         let mut written = vec![line("f = $;", vec![self.small("int")])];
         written.extend(inner);
-        self.extra.push(TypeDecl { head: format!("public interface #{name}"), members: vec![text("void Go(int z, #N n); int F { get; }")] });
+        self.extra.push(TypeDecl {
+            head: format!("public interface #{name}"),
+            members: vec![text("void Go(int z, #N n); int F { get; }")],
+        });
         self.extra.push(TypeDecl {
             head: format!("public unsafe {kind} #{name}x : #{name}"),
             members: vec![
                 text("public int f; public int F { get { return f; } }"),
                 method("public void Go(int z, #N n)".to_owned(), ", this, n", written),
-                text(format!("public static void Call<T>(ref T t, int z, #N n) where T : #{name} {{ t.Go(z, n); }}")),
-                text(format!("public static void Copy<T>(T t, int z, #N n) where T : #{name} {{ t.Go(z, n); }}")),
+                text(format!(
+                    "public static void Call<T>(ref T t, int z, #N n) where T : #{name} {{ t.Go(z, n); }}"
+                )),
+                text(format!(
+                    "public static void Copy<T>(T t, int z, #N n) where T : #{name} {{ t.Go(z, n); }}"
+                )),
             ],
         });
         let object = self.fresh("y");
@@ -101,14 +132,24 @@ impl Generator {
             _ => format!("{object}.Go($, $);"),
         };
         body.push(line(&call, vec![value, node]));
-        body.push(Stmt::Probe(vec![Watch::Value(Guarded { guard: String::new(), text: format!("{object}.f") })]));
+        body.push(Stmt::Probe(vec![Watch::Value(Guarded {
+            guard: String::new(),
+            text: format!("{object}.f"),
+        })]));
     }
 
     /// Arrays of structs, of references and of narrow numbers.
     pub(super) fn other_arrays(&mut self, body: &mut Vec<Stmt>) {
         let name = self.fresh("d");
         let length = self.random.between(1, 4);
-        let (element, place, ty) = *self.random.pick(&[("#V", ".a", "int"), ("byte", "", "byte"), ("long", "", "long"), ("uint", "", "uint"), ("#N", ".x", "int"), ("short", "", "short")]);
+        let (element, place, ty) = *self.random.pick(&[
+            ("#V", ".a", "int"),
+            ("byte", "", "byte"),
+            ("long", "", "long"),
+            ("uint", "", "uint"),
+            ("#N", ".x", "int"),
+            ("short", "", "short"),
+        ]);
         body.push(line(&format!("{element}[] {name} = new {element}[{length}];"), vec![]));
         let index = self.variable("int").unwrap_or_else(|| "0".to_owned());
         if element == "#N" {
@@ -117,7 +158,10 @@ impl Generator {
         }
         let value = self.number(ty, 2);
         let guard = format!("{index} >= 0 && {index} < {name}.Length");
-        body.push(Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![line(&format!("{name}[{index}]{place} = $;"), vec![value])])]));
+        body.push(Stmt::Blocks(vec![block(
+            template("if ($)", vec![Expr::leaf("bool", guard)]),
+            vec![line(&format!("{name}[{index}]{place} = $;"), vec![value])],
+        )]));
         let read = self.fresh("v");
         body.push(line(&format!("{ty} {read} = {name}[0]{place};"), vec![]));
         self.declare(&read, ty);
@@ -142,7 +186,10 @@ impl Generator {
         let mut inner = vec![line(&format!("{name}[{counter}] = $;"), vec![value])];
         if self.random.chance(30) {
             let condition = self.condition(0);
-            inner.push(Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![super::quiet("break;")])]));
+            inner.push(Stmt::Blocks(vec![block(
+                template("if ($)", vec![condition]),
+                vec![super::quiet("break;")],
+            )]));
         }
         self.variables.truncate(known);
         body.push(Stmt::Blocks(vec![looping(vec![Piece::Text(head)], inner)]));
@@ -151,7 +198,10 @@ impl Generator {
         let at = self.variable("int").unwrap_or_else(|| "0".to_owned());
         body.push(Stmt::Blocks(vec![block(
             template("if ($)", vec![Expr::leaf("bool", format!("{at} >= 0 && {at} < {name}.Length"))]),
-            vec![line(&format!("{index} = {name}[{at}];"), vec![]), Stmt::Probe(vec![Watch::Value(Guarded { guard: String::new(), text: index.clone() })])],
+            vec![
+                line(&format!("{index} = {name}[{at}];"), vec![]),
+                Stmt::Probe(vec![Watch::Value(Guarded { guard: String::new(), text: index.clone() })]),
+            ],
         )]));
         self.declare(&index, "int");
     }
@@ -186,10 +236,16 @@ impl Generator {
             2 => {
                 let Some(node) = self.variable("#N") else { return };
                 body.push(line(&format!("#{name}.Field({node}) = $;"), vec![value]));
-                body.push(Stmt::Probe(vec![Watch::Value(Guarded { guard: format!("{node} != null"), text: format!("{node}.x") })]));
+                body.push(Stmt::Probe(vec![Watch::Value(Guarded {
+                    guard: format!("{node} != null"),
+                    text: format!("{node}.x"),
+                })]));
             }
             _ => {
-                let other = self.target("int").filter(|other| *other != local && !other.starts_with('r')).unwrap_or_else(|| "#S.s".to_owned());
+                let other = self
+                    .target("int")
+                    .filter(|other| *other != local && !other.starts_with('r'))
+                    .unwrap_or_else(|| "#S.s".to_owned());
                 body.push(line(&format!("#{name}.Both(ref {local}, ref {other});"), vec![]));
             }
         }
@@ -201,12 +257,27 @@ impl Generator {
         let (local, function) = (self.fresh("x"), self.fresh("f"));
         let (before, after) = (self.random.between(0, 3), self.random.between(0, 3));
         body.push(line(&format!("int {local} = {before};"), vec![]));
-        let write = if self.random.chance(50) { format!("{local} = {after};") } else { format!("{local} = Nd.P ? 0 : {local} + 1;") };
-        body.push(Stmt::Line(vec![Piece::Text(format!("Action {function} = () => {{ {write} }};"))], Logging::Passes));
+        let write = if self.random.chance(50) {
+            format!("{local} = {after};")
+        } else {
+            format!("{local} = Nd.P ? 0 : {local} + 1;")
+        };
+        body.push(Stmt::Line(
+            vec![Piece::Text(format!("Action {function} = () => {{ {write} }};"))],
+            Logging::Passes,
+        ));
         let again = self.random.between(0, 3);
         body.push(line(&format!("{local} = {again};"), vec![]));
-        let call = *self.random.pick(&["F();", "if (#S.s > 2) F();", "new List<int> { 1, 2 }.ForEach(q => F());", "Array.ForEach(new int[2], q => F());"]);
-        body.push(Stmt::Line(vec![Piece::Text(call.replace('F', &function).replace(&format!("{function}orEach"), "ForEach"))], Logging::Reached));
+        let call = *self.random.pick(&[
+            "F();",
+            "if (#S.s > 2) F();",
+            "new List<int> { 1, 2 }.ForEach(q => F());",
+            "Array.ForEach(new int[2], q => F());",
+        ]);
+        body.push(Stmt::Line(
+            vec![Piece::Text(call.replace('F', &function).replace(&format!("{function}orEach"), "ForEach"))],
+            Logging::Reached,
+        ));
         self.declare(&local, "int");
         body.push(Stmt::Probe(vec![Watch::Value(Guarded { guard: String::new(), text: local })]));
     }

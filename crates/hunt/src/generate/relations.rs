@@ -25,11 +25,13 @@ impl Generator {
         self.declare(&name, ty);
         for _ in 0..self.random.below(3) {
             let (word, sign) = *self.random.pick(&[("Add", "+"), ("Sub", "-"), ("Mul", "*"), ("Add", "+")]);
-            let right = if self.random.chance(50) { Expr::leaf(ty, literal(ty, 1)) } else { self.number(ty, 1) };
+            let right =
+                if self.random.chance(50) { Expr::leaf(ty, literal(ty, 1)) } else { self.number(ty, 1) };
             let step = arithmetic(word, sign, ty, Expr::leaf(ty, name.clone()), right);
             body.push(line(&format!("{name} = $;"), vec![step]));
         }
-        let shift = *self.random.pick(&["", "", " >> 1", " >> 32", " >> 31", " / 2", " % 16", " & 0x7FFFFFFF"]);
+        let shift =
+            *self.random.pick(&["", "", " >> 1", " >> 32", " >> 31", " / 2", " % 16", " & 0x7FFFFFFF"]);
         let shift = if ty == "uint" && shift == " >> 32" { " >> 3" } else { shift };
         body.push(line(&format!("int {seen} = unchecked((int)({name}{shift}));"), vec![]));
         body.push(Stmt::Probe(vec![Watch::Value(plain(&name))]));
@@ -47,7 +49,11 @@ impl Generator {
         }
         let left = self.unsigned_tree(ty, depth - 1);
         let edge = *self.random.pick(&[1, 1, 2, 0x7fff_ffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 16]);
-        let right = if self.random.chance(55) { Expr::leaf(ty, literal(ty, edge)) } else { self.unsigned_tree(ty, depth - 1) };
+        let right = if self.random.chance(55) {
+            Expr::leaf(ty, literal(ty, edge))
+        } else {
+            self.unsigned_tree(ty, depth - 1)
+        };
         match self.random.below(8) {
             0..=2 => arithmetic("Add", "+", ty, left, right),
             3 => arithmetic("Sub", "-", ty, left, right),
@@ -66,7 +72,10 @@ impl Generator {
                 _ => format!("{seen} < {array}.Length"),
             };
             let access = line(&format!("{array}[{seen}] = 1;"), vec![]);
-            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![access])]));
+            body.push(Stmt::Blocks(vec![block(
+                template("if ($)", vec![Expr::leaf("bool", guard)]),
+                vec![access],
+            )]));
         }
     }
 
@@ -85,18 +94,29 @@ impl Generator {
         let counter = self.fresh("i");
         let limit = self.random.between(1, 9);
         let mut inner = Vec::new();
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             let target = self.random.pick(&names).clone();
             let other = self.random.pick(&names).clone();
             let (word, sign) = *self.random.pick(&[("Add", "+"), ("Sub", "-")]);
-            let step = if self.random.chance(60) { self.small("int") } else { Expr::leaf("int", other.clone()) };
-            let value = arithmetic(word, sign, "int", Expr::leaf("int", if self.random.chance(80) { target.clone() } else { other }), step);
+            let step =
+                if self.random.chance(60) { self.small("int") } else { Expr::leaf("int", other.clone()) };
+            let value = arithmetic(
+                word,
+                sign,
+                "int",
+                Expr::leaf("int", if self.random.chance(80) { target.clone() } else { other }),
+                step,
+            );
             let update = line(&format!("{target} = $;"), vec![value]);
             let stmt = if self.random.chance(40) {
                 let operator = *self.random.pick(&["<", "<=", ">", "!=", "=="]);
                 let (left, right) = (self.random.pick(&names).clone(), self.random.pick(&names).clone());
-                let right = if self.random.chance(50) { right } else { self.random.between(-2, 9).to_string() };
-                Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", format!("{left} {operator} {right}"))]), vec![update])])
+                let right =
+                    if self.random.chance(50) { right } else { self.random.between(-2, 9).to_string() };
+                Stmt::Blocks(vec![block(
+                    template("if ($)", vec![Expr::leaf("bool", format!("{left} {operator} {right}"))]),
+                    vec![update],
+                )])
             } else {
                 update
             };
@@ -125,7 +145,10 @@ impl Generator {
                 _ => format!("{x} + {y} >= 0 && {x} - {y} >= 0 && {x} < {array}.Length"),
             };
             let access = line(&format!("{array}[{index}] = 1;"), vec![]);
-            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![access])]));
+            body.push(Stmt::Blocks(vec![block(
+                template("if ($)", vec![Expr::leaf("bool", guard)]),
+                vec![access],
+            )]));
         }
     }
 
@@ -133,7 +156,9 @@ impl Generator {
         let watch = match self.random.below(5) {
             0 => Watch::Pair(plain(x), plain(y)),
             1 => Watch::Pair(plain(format!("(long){x} + {y}")), plain(format!("(long){z}"))),
-            2 => Watch::Pair(plain(format!("(long){x} - {y}")), plain(self.random.between(-3, 6).to_string())),
+            2 => {
+                Watch::Pair(plain(format!("(long){x} - {y}")), plain(self.random.between(-3, 6).to_string()))
+            }
             3 => Watch::Value(plain(format!("(long){x} - {y}"))),
             _ => Watch::Value(plain(format!("(long){x} + {y} + {z}"))),
         };

@@ -1,12 +1,51 @@
 //! Rare statements, each an idea of C# that an analysis may get wrong.
 
 use super::{Flavour, Generator, block, expr, line, looping, quiet};
-use crate::syntax::{Expr, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, Guarded, template};
+use crate::syntax::{Expr, Guarded, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, template};
 
 /// The names by which `--avoid` leaves them out; those that are named twice are twice as likely.
 pub(super) const FEATURES: [&str; 41] = [
-    "entries", "entries", "nullable", "pointer", "initializer", "initializer", "lambda", "ref", "ref", "jagged", "boxing", "delegate",
-    "swap", "foreach", "string", "struct", "fields", "fields", "interface", "interface", "arrays", "arrays", "filled", "filled", "out", "out", "closure", "async", "ends", "span", "record", "pattern", "unsafe", "span", "pattern", "unsigned", "unsigned", "unsigned", "relations", "relations", "relations",
+    "entries",
+    "entries",
+    "nullable",
+    "pointer",
+    "initializer",
+    "initializer",
+    "lambda",
+    "ref",
+    "ref",
+    "jagged",
+    "boxing",
+    "delegate",
+    "swap",
+    "foreach",
+    "string",
+    "struct",
+    "fields",
+    "fields",
+    "interface",
+    "interface",
+    "arrays",
+    "arrays",
+    "filled",
+    "filled",
+    "out",
+    "out",
+    "closure",
+    "async",
+    "ends",
+    "span",
+    "record",
+    "pattern",
+    "unsafe",
+    "span",
+    "pattern",
+    "unsigned",
+    "unsigned",
+    "unsigned",
+    "relations",
+    "relations",
+    "relations",
 ];
 
 impl Generator {
@@ -56,14 +95,29 @@ impl Generator {
         let first = self.section(String::new(), 2, depth - 1);
         let second = self.section(String::new(), 2, depth - 1);
         let direction = *self.random.pick(&[("Add", "+"), ("Sub", "-")]);
-        let step = super::expressions::arithmetic(direction.0, direction.1, "int", Expr::leaf("int", counter.clone()), Expr::leaf("int", "1"));
-        body.push(Stmt::Blocks(vec![block(template("if ($)", vec![enter]), vec![quiet(format!("goto {middle};"))])]));
-        body.push(Stmt::Line(vec![Piece::Text(format!("{top}: ")), Piece::Dual(";".to_owned(), "Log.T();".to_owned())], Logging::Off));
+        let step = super::expressions::arithmetic(
+            direction.0,
+            direction.1,
+            "int",
+            Expr::leaf("int", counter.clone()),
+            Expr::leaf("int", "1"),
+        );
+        body.push(Stmt::Blocks(vec![block(
+            template("if ($)", vec![enter]),
+            vec![quiet(format!("goto {middle};"))],
+        )]));
+        body.push(Stmt::Line(
+            vec![Piece::Text(format!("{top}: ")), Piece::Dual(";".to_owned(), "Log.T();".to_owned())],
+            Logging::Off,
+        ));
         body.push(Stmt::Blocks(vec![first]));
         body.push(line(&format!("{counter} = $;"), vec![step]));
         body.push(quiet(format!("{middle}: ;")));
         body.push(Stmt::Blocks(vec![second]));
-        body.push(Stmt::Blocks(vec![block(template("if ($)", vec![again]), vec![quiet(format!("goto {top};"))])]));
+        body.push(Stmt::Blocks(vec![block(
+            template("if ($)", vec![again]),
+            vec![quiet(format!("goto {top};"))],
+        )]));
     }
 
     fn boxed_nullable(&mut self, body: &mut Vec<Stmt>) {
@@ -121,7 +175,9 @@ impl Generator {
                 tail: String::new(),
             })
         } else {
-            Member::Line(vec![Piece::Text(format!("public static int init = Init(); static int Init() {{ {write} return 1; }}"))])
+            Member::Line(vec![Piece::Text(format!(
+                "public static int init = Init(); static int Init() {{ {write} return 1; }}"
+            ))])
         };
         let members = vec![
             constructor,
@@ -147,10 +203,14 @@ impl Generator {
             }));
         }
         self.extra.push(TypeDecl { head, members });
-        let ty = if generic { format!("{name}<{}>", self.random.pick(&["int", "string", "#N"])) } else { name };
+        let ty =
+            if generic { format!("{name}<{}>", self.random.pick(&["int", "string", "#N"])) } else { name };
         let local = self.fresh("c");
         let value = Expr::leaf("int", self.random.between(0, 5).to_string());
-        body.push(line(&format!("{place} = {}$;", if place == "#S.su" { "(uint)" } else { "" }), vec![value]));
+        body.push(line(
+            &format!("{place} = {}$;", if place == "#S.su" { "(uint)" } else { "" }),
+            vec![value],
+        ));
         let made = if kind == "struct" { format!("default({ty})") } else { format!("new {ty}()") };
         let trigger = match self.random.below(5) {
             _ if generic && self.random.chance(50) => format!("{ty}.Go();"),
@@ -170,7 +230,12 @@ impl Generator {
         // By-reference parameters and ref locals cannot be captured.
         let kept = self.variables.clone();
         self.variables.retain(|variable| !variable.name.starts_with('r'));
-        let roots: Vec<String> = self.variables.iter().filter(|variable| matches!(variable.ty.as_str(), "#N" | "int[]" | "#V")).map(|variable| format!(", {}", variable.name)).collect();
+        let roots: Vec<String> = self
+            .variables
+            .iter()
+            .filter(|variable| matches!(variable.ty.as_str(), "#N" | "int[]" | "#V"))
+            .map(|variable| format!(", {}", variable.name))
+            .collect();
         self.declare(&parameter, "int");
         let (flavour, in_loop) = (self.flavour, self.in_loop);
         (self.flavour, self.in_loop) = (Flavour::Lambda, 0);
@@ -225,9 +290,15 @@ impl Generator {
             _ => "new int[3]".to_owned(),
         };
         let fill = line(&format!("{table}[{counter}] = {made};"), vec![]);
-        body.push(Stmt::Blocks(vec![looping(vec![Piece::Text(format!("for (int {counter} = 0; {counter} < {rows}; {counter}++)"))], vec![fill])]));
+        body.push(Stmt::Blocks(vec![looping(
+            vec![Piece::Text(format!("for (int {counter} = 0; {counter} < {rows}; {counter}++)"))],
+            vec![fill],
+        )]));
         let index = self.not_constant("int", 1);
-        body.push(line(&format!("int[] {row} = {table}[$];"), vec![expr("int", &format!("(int)((uint)$ % {rows})"), vec![index])]));
+        body.push(line(
+            &format!("int[] {row} = {table}[$];"),
+            vec![expr("int", &format!("(int)((uint)$ % {rows})"), vec![index])],
+        ));
         self.declare(&row, "int[]");
         let value = self.number("int", 1);
         body.push(line(&format!("{table}[0][0] = $;"), vec![value]));
@@ -262,7 +333,10 @@ impl Generator {
         let inner = self.body(2, depth - 1);
         self.in_loop -= 1;
         self.variables.truncate(known);
-        body.push(Stmt::Blocks(vec![looping(vec![Piece::Text(format!("foreach (int {name} in {source})"))], inner)]));
+        body.push(Stmt::Blocks(vec![looping(
+            vec![Piece::Text(format!("foreach (int {name} in {source})"))],
+            inner,
+        )]));
     }
 
     fn string(&mut self, body: &mut Vec<Stmt>) {

@@ -26,8 +26,8 @@ impl Generator {
 
     fn statement(&mut self, depth: usize, body: &mut Vec<Stmt>) {
         match self.random.below(100) {
+            // 12 to 20 are assignments, as is what needs more depth than is left.
             0..=11 => self.declaration(body),
-            12..=20 => self.assignment(body),
             21..=35 => self.access(body),
             36..=41 => self.division(body),
             42..=51 => self.field(body),
@@ -45,7 +45,9 @@ impl Generator {
     }
 
     fn declaration(&mut self, body: &mut Vec<Stmt>) {
-        let ty = *self.random.pick(&["int", "int", "int", "uint", "long", "ulong", "byte", "short", "bool", "#N", "int[]", "#V"]);
+        let ty = *self.random.pick(&[
+            "int", "int", "int", "uint", "long", "ulong", "byte", "short", "bool", "#N", "int[]", "#V",
+        ]);
         let value = self.value(ty, 2);
         let name = self.fresh("v");
         body.push(line(&format!("{ty} {name} = $;"), vec![value]));
@@ -65,7 +67,8 @@ impl Generator {
             "bool" => self.condition(1),
             "#N" => {
                 let inner = self.number("int", 1);
-                expr(ty, *self.random.pick(&["new #N($)", "new #N($)", "new #N2($)"]), vec![inner])
+                let made = if self.random.chance(66) { "new #N($)" } else { "new #N2($)" };
+                expr(ty, made, vec![inner])
             }
             "int[]" => Expr::leaf(ty, format!("new int[{}]", self.random.between(0, 5))),
             "#V" => {
@@ -97,7 +100,9 @@ impl Generator {
     fn guarded(guard: Option<String>, stmt: Stmt) -> Stmt {
         match guard {
             None => stmt,
-            Some(guard) => Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![stmt])]),
+            Some(guard) => {
+                Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", guard)]), vec![stmt])])
+            }
         }
     }
 
@@ -117,7 +122,9 @@ impl Generator {
 
     fn division(&mut self, body: &mut Vec<Stmt>) {
         let ty = *self.random.pick(&["int", "int", "int", "uint", "long", "ulong"]);
-        let (Some(name), Some(divisor)) = (self.target(ty), self.place(ty)) else { return self.declaration(body) };
+        let (Some(name), Some(divisor)) = (self.target(ty), self.place(ty)) else {
+            return self.declaration(body);
+        };
         let dividend = if self.random.chance(60) { self.small(ty) } else { self.number(ty, 1) };
         let operator = if self.random.chance(60) { "/" } else { "%" };
         let stmt = line(&format!("{name} = $ {operator} {};", divisor.text), vec![dividend]);
@@ -191,7 +198,9 @@ impl Generator {
     /// One reference becomes another.
     fn alias(&mut self, body: &mut Vec<Stmt>) {
         let ty = *self.random.pick(&["#N", "#N", "int[]"]);
-        let (Some(name), Some(place)) = (self.target(ty), self.place(ty)) else { return self.declaration(body) };
+        let (Some(name), Some(place)) = (self.target(ty), self.place(ty)) else {
+            return self.declaration(body);
+        };
         if place.text != name {
             body.push(line(&format!("{name} = $;"), vec![Expr::leaf(ty, place.text)]));
         }
@@ -233,7 +242,9 @@ impl Generator {
         for parameter in &method.parameters {
             match parameter.strip_prefix("ref ") {
                 Some(ty) => {
-                    let Some(name) = self.target(ty).filter(|_| self.flavour == Flavour::Open) else { return self.assignment(body) };
+                    let Some(name) = self.target(ty).filter(|_| self.flavour == Flavour::Open) else {
+                        return self.assignment(body);
+                    };
                     arguments.push(Expr::leaf(parameter, format!("ref {name}")));
                 }
                 None => arguments.push(self.value(parameter, 1)),
@@ -261,13 +272,9 @@ impl Generator {
     fn branch(&mut self, depth: usize, body: &mut Vec<Stmt>) {
         let condition = self.condition(2);
         if self.random.chance(12) {
-            // What most methods begin with.
-            let leave = if self.flavour == Flavour::Iterator { "yield break;" } else { "goto End;" };
-            let leave = if self.flavour == Flavour::Lambda || self.in_loop > 0 { "#S.s = 0;" } else { leave };
-            let logging = Logging::Reached;
-            let stmt = Stmt::Line(vec![Piece::Text(leave.to_owned())], logging);
-            let stmt = if leave == "goto End;" { quiet("throw new InvalidOperationException();") } else { stmt };
-            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![stmt])]));
+            // What many methods begin with: some inputs are refused.
+            let refuse = quiet("throw new InvalidOperationException();");
+            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![refuse])]));
             return;
         }
         let then = self.short(depth);
@@ -295,7 +302,13 @@ impl Generator {
             4 => format!("for (long {counter} = 0; {counter} < ({end}); {counter}++)"),
             _ => format!("for (int {counter} = 0; {counter} < {end}; {counter}++)"),
         };
-        let ty = if head.starts_with("for (uint") { "uint" } else if head.starts_with("for (long") { "long" } else { "int" };
+        let ty = if head.starts_with("for (uint") {
+            "uint"
+        } else if head.starts_with("for (long") {
+            "long"
+        } else {
+            "int"
+        };
         if self.random.chance(20) {
             return self.while_loop(depth, body);
         }
@@ -316,7 +329,10 @@ impl Generator {
             let at = self.random.below(inner.len() + 1);
             // Variables declared later in the block must not be named before: the condition was made with those of now.
             let at = if at < inner.len() { inner.len() } else { at };
-            inner.insert(at, Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![quiet(jump)])]));
+            inner.insert(
+                at,
+                Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![quiet(jump)])]),
+            );
         }
         self.in_loop -= 1;
         self.variables.truncate(known);
@@ -332,11 +348,15 @@ impl Generator {
         self.in_loop -= 1;
         let (word, sign) = if up { ("Add", "+") } else { ("Sub", "-") };
         let step = Expr::leaf("int", self.random.between(1, 2).to_string());
-        inner.push(line(&format!("{name} = $;"), vec![arithmetic(word, sign, "int", Expr::leaf("int", name.clone()), step)]));
+        inner.push(line(
+            &format!("{name} = $;"),
+            vec![arithmetic(word, sign, "int", Expr::leaf("int", name.clone()), step)],
+        ));
         let section = if self.random.chance(25) {
             let mut section = looping(vec![Piece::Text("do".to_owned())], inner);
             // The condition of a `do` must not be replaced: there is one place for it.
-            section.tail = format!(" while ({name} {} {});", if up { "<" } else { ">" }, self.random.between(0, 9));
+            section.tail =
+                format!(" while ({name} {} {});", if up { "<" } else { ">" }, self.random.between(0, 9));
             section
         } else {
             looping(template("while ($)", vec![condition]), inner)
@@ -349,12 +369,20 @@ impl Generator {
         let mut sections = vec![block(vec![Piece::Text("try".to_owned())], tried)];
         let with_catch = self.random.chance(70);
         if with_catch {
-            let kind = *self.random.pick(&["IndexOutOfRangeException", "NullReferenceException", "DivideByZeroException", "Exception"]);
+            let kind = *self.random.pick(&[
+                "IndexOutOfRangeException",
+                "NullReferenceException",
+                "DivideByZeroException",
+                "Exception",
+            ]);
             let name = self.fresh("e");
             let filter = if self.random.chance(25) { self.condition(0) } else { Expr::leaf("bool", "true") };
             let head = vec![
                 Piece::Text(format!("catch ({kind} {name}) when (!((Exception){name} is Stop) ")),
-                Piece::Dual("&& ".to_owned(), format!("&& Log.F({name}) && !((Exception){name} is AssertFailed) && ")),
+                Piece::Dual(
+                    "&& ".to_owned(),
+                    format!("&& Log.F({name}) && !((Exception){name} is AssertFailed) && "),
+                ),
                 Piece::Expr(filter),
                 Piece::Text(")".to_owned()),
             ];
@@ -375,7 +403,11 @@ impl Generator {
         for index in 0..2 + self.random.below(3) {
             let mut inner = self.short(depth);
             inner.push(quiet("break;"));
-            let label = if index == 1 && self.random.chance(40) { "default:".to_owned() } else { format!("case {}:", first + i64::try_from(index).unwrap_or(0)) };
+            let label = if index == 1 && self.random.chance(40) {
+                "default:".to_owned()
+            } else {
+                format!("case {}:", first + i64::try_from(index).unwrap_or(0))
+            };
             cases.push(Stmt::Blocks(vec![block(vec![Piece::Text(label)], inner)]));
         }
         body.push(Stmt::Blocks(vec![block(template("switch ($)", vec![value]), cases)]));
@@ -384,13 +416,16 @@ impl Generator {
     /// Watches some of what is known here.
     pub(super) fn probe(&mut self) -> Stmt {
         let mut watches = Vec::new();
-        for _ in 0..1 + self.random.below(2) {
+        for _ in 0..=self.random.below(2) {
             let ty = *self.random.pick(&NUMBERS);
             let watch = match self.random.below(10) {
                 0..=4 => self.place(ty).map(Watch::Value),
                 5..=6 => self.place("int").zip(self.place("int")).map(|(a, b)| Watch::Pair(a, b)),
                 7 => self.place("int").zip(self.variable("int[]")).map(|(a, array)| {
-                    Watch::Pair(a, Guarded { guard: format!("{array} != null"), text: format!("{array}.Length") })
+                    Watch::Pair(
+                        a,
+                        Guarded { guard: format!("{array} != null"), text: format!("{array}.Length") },
+                    )
                 }),
                 8 => self.place("#N").map(Watch::Null),
                 _ => self.place("#N").zip(self.place("#N")).map(|(a, b)| Watch::Same(a, b)),

@@ -8,12 +8,18 @@ fn text(text: &str) -> Member {
 }
 
 fn method(head: String, roots: &str, body: Vec<Stmt>) -> Member {
-    Member::Method(Section { head: vec![Piece::Text(head)], logged: format!("int tn = Log.E(@T{roots});"), body, tail: String::new() })
+    Member::Method(Section {
+        head: vec![Piece::Text(head)],
+        logged: format!("int tn = Log.E(@T{roots});"),
+        body,
+        tail: String::new(),
+    })
 }
 
 /// All of a program.
 pub(super) fn program(generator: &mut Generator, number: u64) -> Program {
-    let mut types = vec![statics(generator), pair(generator), node(generator), subclass(generator), unsafe_help()];
+    let mut types =
+        vec![statics(generator), pair(generator), node(generator), subclass(generator), unsafe_help()];
     let mut members = vec![iterator(generator)];
     let count = 2 + generator.random.below(3);
     for index in 0..count {
@@ -27,14 +33,20 @@ pub(super) fn program(generator: &mut Generator, number: u64) -> Program {
 
 fn statics(generator: &mut Generator) -> TypeDecl {
     let mut members = vec![
-        text("public static int s, t; public static uint su; public static long l; public static int[] sa; public static #N sn; public static #V sv;"),
+        text(
+            "public static int s, t; public static uint su; public static long l; public static int[] sa; public static #N sn; public static #V sv;",
+        ),
         method("public static void Keep(#N n)".to_owned(), ", n", vec![line("sn = n;", vec![])]),
     ];
     let value = generator.small("int");
-    members.push(method("public static void Poke()".to_owned(), "", vec![Stmt::Blocks(vec![super::block(
-        template("if ($)", vec![Expr::leaf("bool", "sn != null")]),
-        vec![line("sn.x = $;", vec![value])],
-    )])]));
+    members.push(method(
+        "public static void Poke()".to_owned(),
+        "",
+        vec![Stmt::Blocks(vec![super::block(
+            template("if ($)", vec![Expr::leaf("bool", "sn != null")]),
+            vec![line("sn.x = $;", vec![value])],
+        )])],
+    ));
     TypeDecl { head: "public static class #S".to_owned(), members }
 }
 
@@ -45,7 +57,11 @@ fn pair(generator: &mut Generator) -> TypeDecl {
         members: vec![
             text("public int a, b; public int[] r;"),
             text("public #V(int a, int b) { this.a = a; this.b = b; r = null; }"),
-            method("public void Put(int z)".to_owned(), ", this", vec![line(&format!("{written} = $;"), vec![Expr::leaf("int", "z")])]),
+            method(
+                "public void Put(int z)".to_owned(),
+                ", this",
+                vec![line(&format!("{written} = $;"), vec![Expr::leaf("int", "z")])],
+            ),
         ],
     }
 }
@@ -56,11 +72,14 @@ fn node(generator: &mut Generator) -> TypeDecl {
     generator.declare("x", "int");
     generator.declare("arr", "int[]");
     generator.declare("next", "#N");
-    let mut members = vec![
-        text("public int x, y; public uint u; public long l; public #N next; public int[] arr; public #V v; public readonly int ro;"),
-    ];
+    let mut members = vec![text(
+        "public int x, y; public uint u; public long l; public #N next; public int[] arr; public #V v; public readonly int ro;",
+    )];
     let written = *generator.random.pick(&["x", "y"]);
-    let mut made = vec![line("ro = $;", vec![Expr::leaf("int", "z")]), line(&format!("{written} = $;"), vec![generator.small("int")])];
+    let mut made = vec![
+        line("ro = $;", vec![Expr::leaf("int", "z")]),
+        line(&format!("{written} = $;"), vec![generator.small("int")]),
+    ];
     if generator.random.chance(40) {
         made.push(line("arr = new int[3];", vec![]));
     }
@@ -72,17 +91,27 @@ fn node(generator: &mut Generator) -> TypeDecl {
         _ => "",
     };
     let write = line(&format!("{set} = $;"), vec![Expr::leaf("int", "z")]);
-    let write = if guarded.is_empty() { write } else { Stmt::Blocks(vec![super::block(vec![Piece::Text(guarded.to_owned())], vec![write])]) };
+    let write = if guarded.is_empty() {
+        write
+    } else {
+        Stmt::Blocks(vec![super::block(vec![Piece::Text(guarded.to_owned())], vec![write])])
+    };
     members.push(method("public void Set(int z)".to_owned(), ", this", vec![write]));
     let inner = generator.body(2, 1);
     members.push(method("public virtual void Virt(int z)".to_owned(), ", this", inner));
-    let bump = super::expressions::arithmetic("Add", "+", "int", Expr::leaf("int", "x"), Expr::leaf("int", "1"));
+    let bump =
+        super::expressions::arithmetic("Add", "+", "int", Expr::leaf("int", "x"), Expr::leaf("int", "1"));
     members.push(method("public void Bump()".to_owned(), ", this", vec![line("x = $;", vec![bump])]));
-    let taken = *generator.random.pick(&["next = o;", "o.x = 0;", "o.next = this;", "arr = o.arr;", "v = o.v;"]);
-    let taken = Stmt::Blocks(vec![super::block(vec![Piece::Text("if (o != null)".to_owned())], vec![line(taken, vec![])])]);
+    let taken =
+        *generator.random.pick(&["next = o;", "o.x = 0;", "o.next = this;", "arr = o.arr;", "v = o.v;"]);
+    let taken = Stmt::Blocks(vec![super::block(
+        vec![Piece::Text("if (o != null)".to_owned())],
+        vec![line(taken, vec![])],
+    )]);
     members.push(method("public void Take(#N o)".to_owned(), ", this, o", vec![taken]));
     members.push(text("public int Prop { get; set; }"));
-    members.push(text(*generator.random.pick(&["public int Get { get { return x; } }", "public int Get { get { return y; } }", "public int Get { get { return ro; } }"])));
+    let got = *generator.random.pick(&["x", "y", "ro"]);
+    members.push(text(&format!("public int Get {{ get {{ return {got}; }} }}")));
     generator.variables.clear();
     TypeDecl { head: "public unsafe class #N".to_owned(), members }
 }
@@ -126,11 +155,17 @@ fn iterator(generator: &mut Generator) -> Member {
     generator.in_loop += 1;
     let mut inner = generator.body(3, 1);
     let yielded = Piece::Text(format!("yield return {first};"));
-    inner.push(Stmt::Line(vec![yielded, Piece::Dual(String::new(), format!(" tn |= Log.E(0, {array});"))], Logging::Reached));
+    inner.push(Stmt::Line(
+        vec![yielded, Piece::Dual(String::new(), format!(" tn |= Log.E(0, {array});"))],
+        Logging::Reached,
+    ));
     inner.extend(generator.body(2, 0));
     generator.in_loop -= 1;
     generator.flavour = Flavour::Open;
-    body.push(Stmt::Blocks(vec![super::looping(vec![Piece::Text("for (int i = 0; i < n; i++)".to_owned())], inner)]));
+    body.push(Stmt::Blocks(vec![super::looping(
+        vec![Piece::Text("for (int i = 0; i < n; i++)".to_owned())],
+        inner,
+    )]));
     generator.variables.clear();
     // yield is not allowed in a method with pointers or by-reference locals: the logged copy's calls take `tn` by reference, which a field allows.
     method("public static IEnumerable<int> Count(int n)".to_owned(), "", body)
@@ -168,7 +203,11 @@ fn main_method(generator: &mut Generator, index: usize) -> Member {
     let length = 6 + generator.random.below(10);
     let contract = contract(generator, &parameters);
     // The method may call itself.
-    generator.methods.push(Signature { name: name.clone(), parameters: parameters.iter().map(|(_, ty)| ty.clone()).collect(), result: "int".to_owned() });
+    generator.methods.push(Signature {
+        name: name.clone(),
+        parameters: parameters.iter().map(|(_, ty)| ty.clone()).collect(),
+        result: "int".to_owned(),
+    });
     // The variables that the body declares stay known for what is returned: the body is made without `body`'s end of scope.
     body.extend(generator.body(length, 3));
     let result = generator.number("int", 2);
@@ -177,7 +216,10 @@ fn main_method(generator: &mut Generator, index: usize) -> Member {
         Some(condition) => vec![
             Piece::Text("int result = ".to_owned()),
             Piece::Expr(result),
-            Piece::Dual("; return result;".to_owned(), format!("; return Log.Ensures(result {condition}, result);")),
+            Piece::Dual(
+                "; return result;".to_owned(),
+                format!("; return Log.Ensures(result {condition}, result);"),
+            ),
         ],
     };
     body.push(Stmt::Line(returned, Logging::Reached));
@@ -196,8 +238,13 @@ struct Contract {
 
 fn contract(generator: &mut Generator, parameters: &[(String, String)]) -> Contract {
     let mut stated = Vec::new();
-    let numbers: Vec<&String> = parameters.iter().filter(|(_, ty)| ty == "int").map(|(name, _)| name).collect();
-    let references: Vec<&String> = parameters.iter().filter(|(_, ty)| matches!(ty.as_str(), "#N" | "int[]")).map(|(name, _)| name).collect();
+    let numbers: Vec<&String> =
+        parameters.iter().filter(|(_, ty)| ty == "int").map(|(name, _)| name).collect();
+    let references: Vec<&String> = parameters
+        .iter()
+        .filter(|(_, ty)| matches!(ty.as_str(), "#N" | "int[]"))
+        .map(|(name, _)| name)
+        .collect();
     if generator.random.chance(25) && !numbers.is_empty() {
         let name = *generator.random.pick(&numbers);
         let condition = match generator.random.below(3) {
@@ -210,25 +257,41 @@ fn contract(generator: &mut Generator, parameters: &[(String, String)]) -> Contr
     if generator.random.chance(25) && !references.is_empty() {
         stated.push(stated_condition(&format!("{} != null", generator.random.pick(&references))));
     }
-    let ensures = generator.random.chance(15).then(|| (*generator.random.pick(&[">= 0", "!= 0", "< 100"])).to_owned());
+    let ensures =
+        generator.random.chance(15).then(|| (*generator.random.pick(&[">= 0", "!= 0", "< 100"])).to_owned());
     if let Some(condition) = &ensures {
-        stated.push(Stmt::Line(vec![Piece::Dual(format!("Contract.Ensures(Contract.Result<int>() {condition});"), String::new())], Logging::Off));
+        stated.push(Stmt::Line(
+            vec![Piece::Dual(
+                format!("Contract.Ensures(Contract.Result<int>() {condition});"),
+                String::new(),
+            )],
+            Logging::Off,
+        ));
     }
     Contract { stated, ensures }
 }
 
 fn stated_condition(condition: &str) -> Stmt {
-    Stmt::Line(vec![Piece::Dual(format!("Contract.Requires({condition});"), format!("Log.Requires({condition});"))], Logging::Off)
+    Stmt::Line(
+        vec![Piece::Dual(format!("Contract.Requires({condition});"), format!("Log.Requires({condition});"))],
+        Logging::Off,
+    )
 }
 
 /// Calls every method on random inputs, each time on new objects.
 fn driver(generator: &mut Generator) -> TypeDecl {
-    let mut body = vec![
-        Stmt::Line(vec![Piece::Dual(String::new(), "Log.Statics = () => new object[] { #S.sa, #S.sn, #S.sv };".to_owned())], Logging::Off),
-    ];
+    let mut body = vec![Stmt::Line(
+        vec![Piece::Dual(
+            String::new(),
+            "Log.Statics = () => new object[] { #S.sa, #S.sn, #S.sv };".to_owned(),
+        )],
+        Logging::Off,
+    )];
     for method in generator.methods.clone() {
         let aliased = generator.random.chance(15);
-        let mut inner = vec![quiet("#S.s = In.Small(); #S.t = In.Int(); #S.su = unchecked((uint)In.Long()); #S.sa = In.Ints(); #S.sn = Node(2); #S.sv = new #V(In.Int(), In.Small());")];
+        let mut inner = vec![quiet(
+            "#S.s = In.Small(); #S.t = In.Int(); #S.su = unchecked((uint)In.Long()); #S.sa = In.Ints(); #S.sn = Node(2); #S.sv = new #V(In.Int(), In.Small());",
+        )];
         let mut arguments = Vec::new();
         let mut last: Vec<(String, String)> = Vec::new();
         for (number, ty) in method.parameters.iter().enumerate() {
@@ -237,14 +300,22 @@ fn driver(generator: &mut Generator) -> TypeDecl {
             let ty = ty.trim_start_matches("ref ");
             let value = match ty {
                 "int" => (*generator.random.pick(&["In.Int()", "In.Small()", "In.Small()"])).to_owned(),
-                "int[]" => (*generator.random.pick(&["In.Ints()", "In.Ints()", "In.Small() == 0 ? null : In.Ints()"])).to_owned(),
-                "#N" => (*generator.random.pick(&["Node(3)", "Node(3)", "In.Small() == 0 ? null : Node(2)"])).to_owned(),
+                "int[]" => (*generator.random.pick(&[
+                    "In.Ints()",
+                    "In.Ints()",
+                    "In.Small() == 0 ? null : In.Ints()",
+                ]))
+                .to_owned(),
+                "#N" => (*generator.random.pick(&["Node(3)", "Node(3)", "In.Small() == 0 ? null : Node(2)"]))
+                    .to_owned(),
                 "#V" => "new #V(In.Small(), In.Int())".to_owned(),
                 number if is_number(number) => format!("unchecked(({ty})In.Long())"),
                 _ => format!("default({ty})"),
             };
             let value = match last.iter().find(|(known, _)| known == ty) {
-                Some((_, other)) if aliased && matches!(ty, "#N" | "int[]") => format!("In.Bool() ? {other} : {value}"),
+                Some((_, other)) if aliased && matches!(ty, "#N" | "int[]") => {
+                    format!("In.Bool() ? {other} : {value}")
+                }
                 _ => value,
             };
             inner.push(quiet(format!("{ty} {name} = {value};")));
@@ -254,20 +325,35 @@ fn driver(generator: &mut Generator) -> TypeDecl {
         inner.push(quiet(format!("#Main.{}({});", method.name, arguments.join(", "))));
         body.push(Stmt::Blocks(vec![
             super::block(vec![Piece::Text("try".to_owned())], inner),
-            super::block(vec![Piece::Dual("catch (Exception)".to_owned(), "catch (Exception e)".to_owned())], vec![Stmt::Line(
-                vec![Piece::Dual(String::new(), "Log.F(e); if (e is Stop || e is AssertFailed) throw;".to_owned())],
-                Logging::Off,
-            )]),
+            super::block(
+                vec![Piece::Dual("catch (Exception)".to_owned(), "catch (Exception e)".to_owned())],
+                vec![Stmt::Line(
+                    vec![Piece::Dual(
+                        String::new(),
+                        "Log.F(e); if (e is Stop || e is AssertFailed) throw;".to_owned(),
+                    )],
+                    Logging::Off,
+                )],
+            ),
         ]));
     }
     let node = vec![
         quiet("if (depth <= 0) return null;"),
         quiet("#N n = In.Bool() ? new #N(In.Small()) : new #N2(In.Small());"),
-        quiet("n.x = In.Int(); n.y = In.Small(); n.u = unchecked((uint)In.Long()); n.l = In.Long(); n.arr = In.Small() == 0 ? null : In.Ints(); n.v = new #V(In.Small(), In.Int()); n.v.r = In.Ints();"),
+        quiet(
+            "n.x = In.Int(); n.y = In.Small(); n.u = unchecked((uint)In.Long()); n.l = In.Long(); n.arr = In.Small() == 0 ? null : In.Ints(); n.v = new #V(In.Small(), In.Int()); n.v.r = In.Ints();",
+        ),
         quiet("n.next = Node(depth - 1 - In.Small() % 2);"),
         quiet("return n;"),
     ];
-    let plain = |head: &str, body| Member::Method(Section { head: vec![Piece::Text(head.to_owned())], logged: String::new(), body, tail: String::new() });
+    let plain = |head: &str, body| {
+        Member::Method(Section {
+            head: vec![Piece::Text(head.to_owned())],
+            logged: String::new(),
+            body,
+            tail: String::new(),
+        })
+    };
     TypeDecl {
         head: "public static class #Driver".to_owned(),
         members: vec![plain("static #N Node(int depth)", node), plain("public static void Run(int k)", body)],
