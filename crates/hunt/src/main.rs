@@ -23,7 +23,7 @@ struct Arguments {
     /// Compile with mcs and run with mono (the default)
     #[arg(long)]
     mono: bool,
-    /// Compile with Roslyn and run on .NET 9, which MARPLE_DOTNET names
+    /// Compile with Roslyn and run on .NET 9, which `MARPLE_DOTNET` names
     #[arg(long, conflicts_with = "mono")]
     dotnet: bool,
     /// Check hostile programs: these files, or all of these folders

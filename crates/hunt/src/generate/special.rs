@@ -50,10 +50,14 @@ pub(super) const FEATURES: [&str; 41] = [
 
 impl Generator {
     pub(super) fn special(&mut self, depth: usize, body: &mut Vec<Stmt>) {
-        let feature = *self.random.pick(&FEATURES);
-        if self.avoid.iter().any(|avoided| avoided == feature) {
+        let wanted: Vec<&str> = FEATURES
+            .into_iter()
+            .filter(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
+            .collect();
+        if wanted.is_empty() {
             return;
         }
+        let feature = *self.random.pick(&wanted);
         let open = self.flavour == Flavour::Open;
         match feature {
             "entries" if open && depth > 0 => self.two_entries(depth, body),
