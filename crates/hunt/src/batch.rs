@@ -35,7 +35,7 @@ pub struct Report {
     pub crashed: Vec<u64>,
 }
 
-const RUN_LIMIT: Duration = Duration::from_secs(60);
+const RUN_LIMIT: Duration = Duration::from_mins(1);
 
 impl Hunt<'_> {
     /// Runs and compares programs; with probes if `probes`.
@@ -61,7 +61,7 @@ impl Hunt<'_> {
                 options,
             )?;
             let Err(errors) = compiled else { break };
-            self.reject(&mut report, &mut left, &chosen, &printed, errors)?;
+            Self::reject(&mut report, &mut left, &chosen, &printed, errors)?;
             if left.is_empty() {
                 return Ok(report);
             }
@@ -76,7 +76,6 @@ impl Hunt<'_> {
 
     /// Takes the programs out that the compiler objects to.
     fn reject(
-        &self,
         report: &mut Report,
         left: &mut Vec<usize>,
         chosen: &[Program],
@@ -154,7 +153,7 @@ impl Hunt<'_> {
         let printed = print::print(chosen, &Copy::Plain(probes.then_some(&observed.values)));
         write(folder, "Plain.cs", &printed.text)?;
         let builds: &[(bool, &str)] = match self.toolchain {
-            Toolchain::Dotnet(_) => &[(false, "Debug"), (true, "Release")],
+            Toolchain::Dotnet(..) => &[(false, "Debug"), (true, "Release")],
             // mcs writes nearly the same with and without: the programs take turns.
             Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => {
                 &[(false, "mcs")]

@@ -53,7 +53,7 @@ impl Mode {
         (0..TAINTS).filter(|taint| taint & !self.allows == 0).map(|taint| counts[taint]).sum()
     }
 
-    fn any(&self, flags: &[bool; TAINTS]) -> bool {
+    fn any(&self, flags: [bool; TAINTS]) -> bool {
         (0..TAINTS).any(|taint| taint & !self.allows == 0 && flags[taint])
     }
 }
@@ -174,7 +174,7 @@ pub fn compare(
         else {
             continue;
         };
-        let (held, failed) = (mode.any(&assertion.held), mode.any(&assertion.failed));
+        let (held, failed) = (mode.any(assertion.held), mode.any(assertion.failed));
         if held || failed {
             tally.executed += 1;
             tally.executions += 1;

@@ -22,7 +22,8 @@ pub struct Problem {
 
 /// What the comments of a file say.
 struct Expectations {
-    roslyn_only: bool,
+    /// Whether the file is only for Roslyn, or only for mono.
+    only: Option<bool>,
     /// The options of each analysis.
     analyses: Vec<Vec<String>>,
     /// Lines that fail, with the kind of obligation if one is named.
@@ -38,7 +39,7 @@ struct Run {
 }
 
 const SUPPORT: &str = include_str!("../support/Hostile.cs");
-const RUN_LIMIT: Duration = Duration::from_secs(120);
+const RUN_LIMIT: Duration = Duration::from_mins(2);
 
 /// Compiles, runs and analyses one file; none if the file is not for this toolchain.
 pub fn check_file(
@@ -48,7 +49,7 @@ pub fn check_file(
 ) -> Result<Option<Vec<Problem>>, String> {
     let text = std::fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let expectations = expectations(&text);
-    if expectations.roslyn_only && !toolchain.is_modern() {
+    if expectations.only.is_some_and(|modern| modern != toolchain.is_modern()) {
         return Ok(None);
     }
     let folder = tempfile::Builder::new()
@@ -130,12 +131,13 @@ fn run(folder: &Path, toolchain: &Toolchain) -> Result<Result<Run, Vec<Problem>>
 }
 
 fn expectations(text: &str) -> Expectations {
-    let mut found =
-        Expectations { roslyn_only: false, analyses: Vec::new(), fails: Vec::new(), reached: Vec::new() };
+    let mut found = Expectations { only: None, analyses: Vec::new(), fails: Vec::new(), reached: Vec::new() };
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
         if line.trim() == "// roslyn only" {
-            found.roslyn_only = true;
+            found.only = Some(true);
+        } else if line.trim() == "// mono only" {
+            found.only = Some(false);
         } else if let Some(options) = line.trim().strip_prefix("// marple:") {
             found.analyses.push(options.split_whitespace().map(str::to_owned).collect());
         } else if let Some((_, comment)) = line.rsplit_once("// ") {

@@ -12,6 +12,7 @@ pub mod print;
 pub mod probe;
 pub mod process;
 pub mod random;
+pub mod server;
 pub mod session;
 pub mod shrink;
 pub mod syntax;

@@ -23,7 +23,7 @@ struct Arguments {
     /// Compile with mcs and run with mono (the default)
     #[arg(long)]
     mono: bool,
-    /// Compile with Roslyn and run on .NET 9, which MARPLE_DOTNET names
+    /// Compile with Roslyn and run on .NET 9, which `MARPLE_DOTNET` names
     #[arg(long, conflicts_with = "mono")]
     dotnet: bool,
     /// Check hostile programs: these files, or all of these folders
@@ -114,7 +114,7 @@ fn check_hostile(paths: &[PathBuf], toolchain: &Toolchain, marple: &Marple) -> R
     let mut clean = true;
     for file in files {
         let Some(problems) = hostile::check_file(&file, toolchain, marple)? else {
-            println!("{}: for Roslyn only", file.display());
+            println!("{}: not for this compiler", file.display());
             continue;
         };
         for problem in &problems {

@@ -33,7 +33,7 @@ pub fn read(output: &str) -> Option<Observed> {
             "p" => observed.passed.entry(line).or_default()[taint] = count.ok()?,
             "f" => {
                 observed.failed.entry((line, (*words.get(3)?).to_owned())).or_default()[taint] +=
-                    count.ok()?
+                    count.ok()?;
             }
             "v" => {
                 let values =

@@ -120,7 +120,7 @@ impl Printer<'_> {
                 }
                 match (self.logged(), logging) {
                     (true, Logging::Passes) => {
-                        self.line(&format!("Log.R(tn, {number}); {text} Log.P(tn, {number});"))
+                        self.line(&format!("Log.R(tn, {number}); {text} Log.P(tn, {number});"));
                     }
                     (true, Logging::Reached) => self.line(&format!("Log.R(tn, {number}); {text}")),
                     _ => self.line(&text),

@@ -1,4 +1,4 @@
-//! Random numbers by a fixed algorithm (SplitMix64), so that a seed means the same programs everywhere.
+//! Random numbers by a fixed algorithm (`SplitMix64`), so that a seed means the same programs everywhere.
 
 /// A generator of random numbers.
 #[derive(Debug, Clone)]
@@ -13,12 +13,12 @@ impl Random {
     /// The numbers of one of the things that a seed stands for.
     pub fn of(seed: u64, number: u64) -> Self {
         let mut mixed = Self(seed ^ number.wrapping_mul(0xd1b5_4a32_d192_ed03));
-        mixed.next();
+        mixed.any();
         mixed
     }
 
     /// Any number.
-    pub fn next(&mut self) -> u64 {
+    pub fn any(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -28,12 +28,12 @@ impl Random {
 
     /// A number below `end`, which is not 0.
     pub fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).unwrap_or(0)
+        usize::try_from(self.any() % end as u64).unwrap_or(0)
     }
 
     /// A number from `low` to `high`, both included.
     pub fn between(&mut self, low: i64, high: i64) -> i64 {
-        low + i64::try_from(self.next() % high.abs_diff(low).saturating_add(1)).unwrap_or(0)
+        low + i64::try_from(self.any() % high.abs_diff(low).saturating_add(1)).unwrap_or(0)
     }
 
     /// True in `percent` of a hundred cases.

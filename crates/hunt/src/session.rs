@@ -156,11 +156,13 @@ pub fn statistics(summary: &Summary) -> String {
         let _ = writeln!(text, "  {number}: {message}");
     }
     for (mode, tally) in MODES.iter().zip(&summary.tallies) {
-        let share =
-            |part: u64| if tally.executed == 0 { 0.0 } else { 100.0 * part as f64 / tally.executed as f64 };
+        let share = |part: u64| {
+            let tenths = 1000 * part / tally.executed.max(1);
+            format!("{}.{}", tenths / 10, tenths % 10)
+        };
         let _ = writeln!(
             text,
-            "{}: {} obligations executed {} times, {} failed at least once ({:.1} %), {} called proved ({:.1} %)",
+            "{}: {} obligations executed {} times, {} failed at least once ({} %), {} called proved ({} %)",
             mode.name,
             tally.executed,
             tally.executions,

@@ -26,11 +26,11 @@ pub fn shrink(
     for grain in [Grain::Members, Grain::Statements, Grain::Expressions] {
         loop {
             let own = size(&best);
-            let candidates =
+            let candidates: Vec<_> =
                 candidates(&best, grain).into_iter().filter(|(_, candidate)| size(candidate) < own).collect();
-            let mut wrong = search.still_wrong(candidates);
+            let mut wrong = search.still_wrong(&candidates);
             let places: Vec<usize> = wrong.iter().map(|(places, _, _)| places[0]).collect();
-            wrong.extend(search.still_wrong(together(&best, grain, &places)));
+            wrong.extend(search.still_wrong(&together(&best, grain, &places)));
             if process::interrupted() {
                 return Err("interrupted".to_owned());
             }
@@ -60,7 +60,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// Those candidates that have a finding of the same signature.
-    fn still_wrong(&mut self, candidates: Vec<(Vec<usize>, Program)>) -> Vec<(Vec<usize>, Program, Finding)> {
+    fn still_wrong(&mut self, candidates: &[(Vec<usize>, Program)]) -> Vec<(Vec<usize>, Program, Finding)> {
         let mut wrong = Vec::new();
         for chunk in candidates.chunks(AT_ONCE) {
             if process::interrupted() || self.batches >= BATCHES {

@@ -2,17 +2,19 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use crate::process::{self, Outcome};
+use crate::server::Server;
 
 /// A compiler and the runtime for what it makes.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub enum Toolchain {
     /// `mcs` and `mono`, as Debian packages them.
     Mono,
-    /// Roslyn and .NET 9 in a folder made by `scripts/setup-dotnet`.
-    Dotnet(PathBuf),
+    /// Roslyn and .NET 9 in a folder made by `scripts/setup-dotnet`. The compiler is started when it is first needed.
+    Dotnet(PathBuf, Mutex<Option<Server>>),
 }
 
 /// How a compiler is called.
@@ -38,7 +40,7 @@ pub struct CompileError {
 }
 
 /// A compiler gets this long.
-const COMPILE_LIMIT: Duration = Duration::from_secs(120);
+const COMPILE_LIMIT: Duration = Duration::from_mins(2);
 
 impl Toolchain {
     /// mono, if it is installed.
@@ -66,27 +68,27 @@ impl Toolchain {
             }
         }
         let folder = folder.canonicalize().map_err(|error| format!("{}: {error}", folder.display()))?;
-        Ok(Self::Dotnet(folder))
+        Ok(Self::Dotnet(folder, Mutex::new(None)))
     }
 
     /// The name of the dialect, as on the command line.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Mono => "mono",
-            Self::Dotnet(_) => "dotnet",
+            Self::Dotnet(..) => "dotnet",
         }
     }
 
     /// Whether the compiler understands C# 13.
     pub fn is_modern(&self) -> bool {
-        matches!(self, Self::Dotnet(_))
+        matches!(self, Self::Dotnet(..))
     }
 
     /// Where the libraries are that compiled programs refer to.
     pub fn libraries(&self) -> Option<PathBuf> {
         match self {
             Self::Mono => None,
-            Self::Dotnet(root) => Some(root.join("dotnet9")),
+            Self::Dotnet(root, _) => Some(root.join("dotnet9")),
         }
     }
 
@@ -98,36 +100,42 @@ impl Toolchain {
         out: &str,
         options: Options,
     ) -> Result<Result<(), Vec<CompileError>>, String> {
-        let mut command = match self {
-            Self::Mono => Command::new("mcs"),
-            Self::Dotnet(root) => {
-                let mut command = Command::new(root.join("csc"));
-                command.args(["-langversion:13", "-deterministic", "-debug:portable"]);
-                command
+        let mut arguments: Vec<String> = match self {
+            Self::Mono => vec!["-debug".to_owned()],
+            Self::Dotnet(..) => {
+                ["-langversion:13", "-deterministic", "-debug:portable"].map(str::to_owned).to_vec()
             }
         };
-        if matches!(self, Self::Mono) {
-            command.arg("-debug");
+        arguments
+            .extend(["-nologo", "-unsafe", "-d:DEBUG", "-d:CONTRACTS_FULL", "-warn:0"].map(str::to_owned));
+        arguments.push(format!("-d:{}", options.define));
+        arguments.push(format!("-target:{}", if options.executable { "exe" } else { "library" }));
+        arguments.push(if options.optimize { "-optimize+" } else { "-optimize-" }.to_owned());
+        arguments.push(format!("-out:{out}"));
+        arguments.extend(sources.iter().map(|source| (*source).to_owned()));
+        if let Self::Dotnet(root, server) = self {
+            let mut server = server.lock().map_err(|_| "the compiler failed before")?;
+            let running = match server.take() {
+                Some(running) => server.insert(running),
+                None => server.insert(Server::start(root)?),
+            };
+            return match running.compile(folder, &arguments, COMPILE_LIMIT) {
+                Ok(None) => Ok(Ok(())),
+                Ok(Some(text)) => failed(&text),
+                Err(message) => {
+                    // The next request starts another.
+                    *server = None;
+                    Err(message)
+                }
+            };
         }
-        command.args(["-nologo", "-unsafe", "-d:DEBUG", "-d:CONTRACTS_FULL", "-warn:0"]);
-        command.arg(format!("-d:{}", options.define));
-        command.arg(format!("-target:{}", if options.executable { "exe" } else { "library" }));
-        command.arg(if options.optimize { "-optimize+" } else { "-optimize-" });
-        command.arg(format!("-out:{out}")).args(sources).current_dir(folder);
+        let mut command = Command::new("mcs");
+        command.args(arguments).current_dir(folder);
         let outcome = process::run(&mut command, folder, COMPILE_LIMIT)?;
         if outcome.code == Some(0) {
             return Ok(Ok(()));
         }
-        let errors = errors_in(&format!("{}\n{}", outcome.output, outcome.errors));
-        if errors.is_empty() {
-            return Err(format!(
-                "the compiler failed{}: {} {}",
-                if outcome.late { " to end" } else { "" },
-                outcome.output,
-                outcome.errors
-            ));
-        }
-        Ok(Err(errors))
+        failed(&format!("{}\n{}", outcome.output, outcome.errors))
     }
 
     /// Runs a compiled program of `folder`.
@@ -144,7 +152,7 @@ impl Toolchain {
                 command.args(["--debug", "-O=-inline"]);
                 command
             }
-            Self::Dotnet(root) => {
+            Self::Dotnet(root, _) => {
                 let config = folder.join(program).with_extension("runtimeconfig.json");
                 std::fs::copy(root.join("runtimeconfig.template.json"), &config)
                     .map_err(|error| format!("{}: {error}", config.display()))?;
@@ -158,6 +166,12 @@ impl Toolchain {
         command.arg(program).args(arguments).current_dir(folder);
         process::run(&mut command, folder, limit)
     }
+}
+
+/// The compiler's errors, if it named some: otherwise it failed itself.
+fn failed(text: &str) -> Result<Result<(), Vec<CompileError>>, String> {
+    let errors = errors_in(text);
+    if errors.is_empty() { Err(format!("the compiler failed: {text}")) } else { Ok(Err(errors)) }
 }
 
 /// The errors among a compiler's lines: `File.cs(12,5): error CS0103: text`.

@@ -60,7 +60,7 @@ pub struct Marple {
 }
 
 /// Marple gets this long for a batch.
-const LIMIT: Duration = Duration::from_secs(300);
+const LIMIT: Duration = Duration::from_mins(5);
 
 impl Marple {
     /// Analyses `assembly` in `folder`, which was compiled from `source` (the first of the compiler's files), once for each list of
@@ -75,7 +75,7 @@ impl Marple {
     ) -> Result<Vec<ByLine>, String> {
         let lines = match toolchain {
             Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
-            Toolchain::Dotnet(_) => None,
+            Toolchain::Dotnet(..) => None,
         };
         options
             .iter()

@@ -105,10 +105,11 @@ impl Generator {
     }
 
     fn converted(&mut self, ty: &str, depth: usize) -> Expr {
-        if ty == "int" && self.random.chance(45) {
-            if let Some(array) = self.variable("int[]") {
-                return Expr::leaf("int", format!("{array}.Length"));
-            }
+        if ty == "int"
+            && self.random.chance(45)
+            && let Some(array) = self.variable("int[]")
+        {
+            return Expr::leaf("int", format!("{array}.Length"));
         }
         let from = *self.random.pick(&NUMBERS);
         let inner = self.number(from, depth - 1);

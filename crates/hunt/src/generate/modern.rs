@@ -18,7 +18,7 @@ impl Generator {
         let size = self.random.between(2, 4);
         body.push(line(&format!("int[] {array} = new int[{size}];"), vec![]));
         let made = match self.random.below(4) {
-            0 => format!("{array}"),
+            0 => array.clone(),
             1 => format!("{array}.AsSpan(1)"),
             2 => format!("MemoryMarshal.CreateSpan(ref {array}[0], 2)"),
             _ => format!("new Span<int>({array}, 0, 2)"),
@@ -35,7 +35,7 @@ impl Generator {
 
     /// A record that is copied with another value, as a class or a struct.
     pub(super) fn record(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("#R{}", self.extra.len());
+        let name = format!("#{}", self.fresh("R"));
         let kind = *self.random.pick(&["record", "record struct", "readonly record struct"]);
         self.extra.push(TypeDecl {
             head: format!("public {kind} {name}(int A, int B)"),
@@ -62,8 +62,7 @@ impl Generator {
             "(object)$ as string",
             "#S.sn ?? (object)$",
         ]);
-        let choice = if choice.contains('$') { choice.replacen("$", "@", 1) } else { choice.to_owned() };
-        body.push(line(&format!("object {boxed} = {};", choice.replace('@', "$")), vec![value]));
+        body.push(line(&format!("object {boxed} = {choice};"), vec![value]));
         let other = self.number("int", 1);
         let arms = match self.random.below(3) {
             0 => format!("{boxed} is int {inner} && {inner} > 1 ? {inner} : $"),
@@ -98,7 +97,7 @@ impl Generator {
 
     /// An asynchronous method of its own, which waits in the middle, and its result.
     pub(super) fn asynchronous(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("#A{}", self.extra.len());
+        let name = format!("#{}", self.fresh("A"));
         let kept = std::mem::take(&mut self.variables);
         let (flavour, in_loop) = (self.flavour, self.in_loop);
         (self.flavour, self.in_loop) = (super::Flavour::Iterator, 1);
@@ -146,7 +145,7 @@ impl Generator {
         if depth == 0 {
             return;
         }
-        let name = format!("#D{}", self.extra.len());
+        let name = format!("#{}", self.fresh("D"));
         let written = self.random.between(0, 2);
         let place = *self.random.pick(&["#S.s", "#S.t"]);
         self.extra.push(TypeDecl {

@@ -33,7 +33,7 @@ impl Generator {
 
     /// Fields that only constructors write, or that only ever hold arrays of one length, and methods that rely on it, or break it.
     pub(super) fn private_fields(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("F{}", self.extra.len());
+        let name = self.fresh("F");
         let length = self.random.between(1, 5);
         let breaks = self.random.chance(40);
         let mut members = vec![text(format!(
@@ -98,7 +98,7 @@ impl Generator {
 
     /// A call through an interface or a constrained type parameter; a struct's own field is written in place or in a copy.
     pub(super) fn interface(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("I{}", self.extra.len());
+        let name = self.fresh("I");
         let kind = *self.random.pick(&["struct", "class"]);
         let inner = self.separate_body(&[("z", "int"), ("n", "#N")], 2);
         let mut written = vec![line("f = $;", vec![self.small("int")])];
@@ -208,7 +208,7 @@ impl Generator {
 
     /// An `out` argument, and a method that returns a reference.
     pub(super) fn out_and_ref(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("O{}", self.extra.len());
+        let name = self.fresh("O");
         let (first, second) = (self.random.between(0, 3), self.random.between(0, 3));
         self.extra.push(TypeDecl {
             head: format!("public static class #{name}"),

@@ -13,7 +13,14 @@ impl Generator {
     pub(super) fn unsigned(&mut self, body: &mut Vec<Stmt>) {
         let ty = *self.random.pick(&["uint", "uint", "ulong"]);
         let (name, seen) = (self.fresh("u"), self.fresh("v"));
-        let value = self.number(ty, 3);
+        let value = self.unsigned_tree(ty, 3);
+        if self.random.chance(40) {
+            // Without a variable in between: nothing says there that the number is unsigned.
+            let shift = *self.random.pick(&["", " >> 1", " >> 31", " / 2"]);
+            let shift = if ty == "ulong" && shift == " >> 31" { " >> 32" } else { shift };
+            body.push(line(&format!("int {seen} = unchecked((int)($ {shift}));"), vec![value]));
+            return self.use_as_index(&seen, None, body);
+        }
         body.push(line(&format!("{ty} {name} = $;"), vec![value]));
         self.declare(&name, ty);
         for _ in 0..self.random.below(3) {
@@ -27,13 +34,42 @@ impl Generator {
             *self.random.pick(&["", "", " >> 1", " >> 32", " >> 31", " / 2", " % 16", " & 0x7FFFFFFF"]);
         let shift = if ty == "uint" && shift == " >> 32" { " >> 3" } else { shift };
         body.push(line(&format!("int {seen} = unchecked((int)({name}{shift}));"), vec![]));
-        body.push(Stmt::Probe(vec![Watch::Value(plain(&name)), Watch::Value(plain(&seen))]));
-        self.declare(&seen, "int");
+        body.push(Stmt::Probe(vec![Watch::Value(plain(&name))]));
+        self.use_as_index(&seen, Some((&name, ty)), body);
+    }
+
+    /// A tree of unsigned operations on what methods were given, with the constants that matter at the edges.
+    fn unsigned_tree(&mut self, ty: &str, depth: usize) -> Expr {
+        if depth == 0 || self.random.chance(25) {
+            if ty == "ulong" && self.random.chance(50) {
+                let inner = self.not_constant("uint", 0);
+                return super::expr(ty, "((ulong)$)", vec![inner]);
+            }
+            return self.not_constant(ty, 0);
+        }
+        let left = self.unsigned_tree(ty, depth - 1);
+        let edge = *self.random.pick(&[1, 1, 2, 0x7fff_ffff, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 16]);
+        let right = if self.random.chance(55) {
+            Expr::leaf(ty, literal(ty, edge))
+        } else {
+            self.unsigned_tree(ty, depth - 1)
+        };
+        match self.random.below(8) {
+            0..=2 => arithmetic("Add", "+", ty, left, right),
+            3 => arithmetic("Sub", "-", ty, left, right),
+            4 => arithmetic("Mul", "*", ty, left, right),
+            5..=6 => super::expr(ty, "($ & $)", vec![left, right]),
+            _ => super::expr(ty, "($ | $)", vec![left, right]),
+        }
+    }
+
+    fn use_as_index(&mut self, seen: &str, unsigned: Option<(&str, &str)>, body: &mut Vec<Stmt>) {
+        body.push(Stmt::Probe(vec![Watch::Value(plain(seen))]));
+        self.declare(seen, "int");
         if let Some(array) = self.variable("int[]") {
-            let guard = if self.random.chance(60) {
-                format!("{seen} < {array}.Length")
-            } else {
-                format!("{name} < {array}.Length").replace("< ", &format!("< ({ty})"))
+            let guard = match unsigned {
+                Some((name, ty)) if self.random.chance(40) => format!("{name} < ({ty}){array}.Length"),
+                _ => format!("{seen} < {array}.Length"),
             };
             let access = line(&format!("{array}[{seen}] = 1;"), vec![]);
             body.push(Stmt::Blocks(vec![block(
@@ -58,7 +94,7 @@ impl Generator {
         let counter = self.fresh("i");
         let limit = self.random.between(1, 9);
         let mut inner = Vec::new();
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             let target = self.random.pick(&names).clone();
             let other = self.random.pick(&names).clone();
             let (word, sign) = *self.random.pick(&[("Add", "+"), ("Sub", "-")]);

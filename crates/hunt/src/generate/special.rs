@@ -50,10 +50,14 @@ pub(super) const FEATURES: [&str; 41] = [
 
 impl Generator {
     pub(super) fn special(&mut self, depth: usize, body: &mut Vec<Stmt>) {
-        let feature = *self.random.pick(&FEATURES);
-        if self.avoid.iter().any(|avoided| avoided == feature) {
+        let wanted: Vec<&str> = FEATURES
+            .into_iter()
+            .filter(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
+            .collect();
+        if wanted.is_empty() {
             return;
         }
+        let feature = *self.random.pick(&wanted);
         let open = self.flavour == Flavour::Open;
         match feature {
             "entries" if open && depth > 0 => self.two_entries(depth, body),
@@ -159,7 +163,7 @@ impl Generator {
 
     /// A type whose static constructor writes what others read, and something that may run it.
     fn static_constructor(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("#C{}", self.extra.len());
+        let name = format!("#{}", self.fresh("C"));
         let place = *self.random.pick(&["#S.s", "#S.t", "#S.su"]);
         let written = self.random.between(0, 3);
         let generic = self.random.chance(35);
@@ -187,6 +191,21 @@ impl Generator {
             Member::Line(vec![Piece::Text("public void Hit() { }".to_owned())]),
             Member::Line(vec![Piece::Text("public int Got { get { return g; } }".to_owned())]),
         ];
+        let mut members = members;
+        if generic {
+            // Another instance of the type has its own static constructor, which has not run when this method does.
+            let inside = vec![
+                line(&format!("{place} = 2;"), vec![]),
+                line(&format!("#{plain}<T[]>.f = 3;"), vec![]),
+                Stmt::Probe(vec![Watch::Value(Guarded { guard: String::new(), text: place.to_owned() })]),
+            ];
+            members.push(Member::Method(Section {
+                head: vec![Piece::Text("public static void Go()".to_owned())],
+                logged: "int tn = @T;".to_owned(),
+                body: inside,
+                tail: String::new(),
+            }));
+        }
         self.extra.push(TypeDecl { head, members });
         let ty =
             if generic { format!("{name}<{}>", self.random.pick(&["int", "string", "#N"])) } else { name };
@@ -198,6 +217,7 @@ impl Generator {
         ));
         let made = if kind == "struct" { format!("default({ty})") } else { format!("new {ty}()") };
         let trigger = match self.random.below(5) {
+            _ if generic && self.random.chance(50) => format!("{ty}.Go();"),
             0 => format!("{ty}.Touch();"),
             1 => format!("{ty}.f = 3;"),
             2 => format!("{ty} {local} = {made}; {local}.Hit();"),

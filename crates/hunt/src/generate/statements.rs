@@ -26,8 +26,8 @@ impl Generator {
 
     fn statement(&mut self, depth: usize, body: &mut Vec<Stmt>) {
         match self.random.below(100) {
+            // 12 to 20 are assignments, as is what needs more depth than is left.
             0..=11 => self.declaration(body),
-            12..=20 => self.assignment(body),
             21..=35 => self.access(body),
             36..=41 => self.division(body),
             42..=51 => self.field(body),
@@ -67,7 +67,8 @@ impl Generator {
             "bool" => self.condition(1),
             "#N" => {
                 let inner = self.number("int", 1);
-                expr(ty, *self.random.pick(&["new #N($)", "new #N($)", "new #N2($)"]), vec![inner])
+                let made = if self.random.chance(66) { "new #N($)" } else { "new #N2($)" };
+                expr(ty, made, vec![inner])
             }
             "int[]" => Expr::leaf(ty, format!("new int[{}]", self.random.between(0, 5))),
             "#V" => {
@@ -271,14 +272,9 @@ impl Generator {
     fn branch(&mut self, depth: usize, body: &mut Vec<Stmt>) {
         let condition = self.condition(2);
         if self.random.chance(12) {
-            // What most methods begin with.
-            let leave = if self.flavour == Flavour::Iterator { "yield break;" } else { "goto End;" };
-            let leave = if self.flavour == Flavour::Lambda || self.in_loop > 0 { "#S.s = 0;" } else { leave };
-            let logging = Logging::Reached;
-            let stmt = Stmt::Line(vec![Piece::Text(leave.to_owned())], logging);
-            let stmt =
-                if leave == "goto End;" { quiet("throw new InvalidOperationException();") } else { stmt };
-            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![stmt])]));
+            // What many methods begin with: some inputs are refused.
+            let refuse = quiet("throw new InvalidOperationException();");
+            body.push(Stmt::Blocks(vec![block(template("if ($)", vec![condition]), vec![refuse])]));
             return;
         }
         let then = self.short(depth);
@@ -420,7 +416,7 @@ impl Generator {
     /// Watches some of what is known here.
     pub(super) fn probe(&mut self) -> Stmt {
         let mut watches = Vec::new();
-        for _ in 0..1 + self.random.below(2) {
+        for _ in 0..=self.random.below(2) {
             let ty = *self.random.pick(&NUMBERS);
             let watch = match self.random.below(10) {
                 0..=4 => self.place(ty).map(Watch::Value),
