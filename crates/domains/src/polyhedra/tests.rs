@@ -255,7 +255,7 @@ fn states_are_their_rows() {
                         None
                     }
                 };
-                assert_eq!(state.highest(&direction), expected, "{:?}: {}", state, direction);
+                assert_eq!(state.highest(&direction), expected, "{state:?}: {direction}");
             }
         }
     });
@@ -284,7 +284,7 @@ fn hulls_are_exact() {
             let hull = hull::hull(&a, &b, hull::PLACES);
             for direction in &directions {
                 let expected = larger(a.highest(direction), b.highest(direction));
-                assert_eq!(hull.highest(direction), expected, "{:?}: {}", hull, direction);
+                assert_eq!(hull.highest(direction), expected, "{hull:?}: {direction}");
             }
             assert_eq!(&hull::hull(&b, &a, hull::PLACES), &hull);
             // With hardly any room it is larger, never smaller.

@@ -2,15 +2,21 @@
 //! `MARPLE_SEED=n` picks other cases, `MARPLE_EFFORT=k` makes k times as many. A failure prints the command that repeats it.
 
 use std::any::type_name;
+use std::fmt::Debug;
 
-use proptest::strategy::Strategy;
+use proptest::strategy::{BoxedStrategy, Strategy};
 use proptest::test_runner::{Config, RngSeed, TestRunner};
 
 /// Any number does; it must not change from run to run.
 const SEED: u64 = 20_261_115;
 
 /// Runs the test on random values, which are shrunk where it panics.
-pub(crate) fn random<S: Strategy, F: Fn(S::Value)>(cases: u32, strategy: S, test: F) {
+pub(crate) fn random<S: Strategy + 'static, F: Fn(S::Value)>(cases: u32, strategy: S, test: F) {
+    run(cases, &strategy.boxed(), &test, type_name::<F>());
+}
+
+/// Compiled once for each type of values, not once for each test.
+fn run<V: Debug>(cases: u32, strategy: &BoxedStrategy<V>, test: &dyn Fn(V), closure: &str) {
     let seed: u64 = environment("MARPLE_SEED").unwrap_or(SEED);
     let effort: u32 = environment("MARPLE_EFFORT").unwrap_or(1);
     let config = Config {
@@ -20,12 +26,12 @@ pub(crate) fn random<S: Strategy, F: Fn(S::Value)>(cases: u32, strategy: S, test
         failure_persistence: None,
         ..Config::default()
     };
-    let outcome = TestRunner::new(config).run(&strategy, |value| {
+    let outcome = TestRunner::new(config).run(strategy, |value| {
         test(value);
         Ok(())
     });
     if let Err(error) = outcome {
-        panic!("{error}\nrepeat with: {}", command(type_name::<F>(), seed, effort));
+        panic!("{error}\nrepeat with: {}", command(closure, seed, effort));
     }
 }
 
