@@ -1,5 +1,7 @@
 //! Verdicts on small functions: what fails, what is never reached, and what must not be called either.
 
+use std::fmt::Write;
+
 use marple_analysis::{Domain, Options, analyse};
 use marple_ir::Program;
 
@@ -10,7 +12,7 @@ fn verdicts(program: &Program, options: &Options) -> String {
     for function in &program.functions {
         for (obligation, verdict) in function.obligations.iter().zip(analyse(function, options).verdicts) {
             let reason = verdict.reason.map(|reason| format!(": {reason}")).unwrap_or_default();
-            lines.push_str(&format!("{} is {}{reason}\n", obligation.text, verdict.outcome));
+            let _ = writeln!(lines, "{} is {}{reason}", obligation.text, verdict.outcome);
         }
     }
     lines

@@ -16,7 +16,9 @@ impl Function {
         let is_null =
             |value: ValueId| self.value(value).ty == Type::Object && self.constant(value) == Some(0);
         let mut is_cleanup = vec![false; self.blocks.len()];
-        cleanup.iter().for_each(|block| is_cleanup[block.index()] = true);
+        for block in cleanup {
+            is_cleanup[block.index()] = true;
+        }
         let spoken = self.block_ids().filter(|block| !is_cleanup[block.index()]);
         for inst in spoken.flat_map(|block| &self.block(block).insts) {
             match (&inst.op, inst.result) {

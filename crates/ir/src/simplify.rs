@@ -45,7 +45,9 @@ fn redundant(function: &Function) -> Vec<ValueId> {
     // The last is next: the postorder is the right way round. What no path reaches comes at the end.
     let is_later = |block: &BlockId| *block != Function::ENTRY;
     let mut reached = vec![false; function.blocks.len()];
-    order.iter().for_each(|block| reached[block.index()] = true);
+    for block in &order {
+        reached[block.index()] = true;
+    }
     let unreached = function.block_ids().filter(|block| !reached[block.index()]);
     let blocks = unreached.chain(order.iter().copied()).filter(is_later);
     let mut work: Vec<ValueId> = blocks.flat_map(|block| &function.block(block).params).copied().collect();
