@@ -116,6 +116,8 @@ impl Lowering<'_, '_> {
         let value = self.coerced(value, &kind.stack());
         if let Member::Field(field) = location.member
             && let Some(length) = self.code.fields.of(field).length
+            && !self.code.writes_read_only
+            && self.assumes(Assumption::ReadOnlyFields)
         {
             self.learn_length(value, length);
         }

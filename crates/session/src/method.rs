@@ -91,7 +91,10 @@ impl Session<'_> {
             Ok(lowered.map(|lowered| self.subject(lowered)))
         });
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
-        lowered.map_err(|refused| Failure::Refused(refused.to_string()))
+        lowered.map_err(|refused| match refused {
+            Refused::TooLarge => Failure::Limit(refused.to_string()),
+            _ => Failure::Refused(refused.to_string()),
+        })
     }
 
     /// Lowers and analyses a method; `None` if it has no IL body. Its failure is its result, and not the caller's.

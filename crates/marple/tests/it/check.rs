@@ -346,7 +346,7 @@ fn a_limit_is_one_diagnostic_with_its_reason() {
     for diagnostic in diagnostics {
         assert_eq!(diagnostic["rule"], "MP0001");
         let message = diagnostic["message"].as_str().expect("text");
-        assert!(message.starts_with("not analysed: intervals gave up: its budget"), "{message}");
+        assert!(message.starts_with("not analysed: intervals gave up: its step budget"), "{message}");
     }
     assert_eq!(document["summary"]["unknown"], document["summary"]["obligations"]);
 }

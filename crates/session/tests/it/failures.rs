@@ -67,7 +67,7 @@ fn a_method_that_no_domain_finishes_hit_a_limit() {
     options.analysis.domain = Domain::Intervals;
     options.analysis.budget = 1;
     let run = check(&bytes(), options, &());
-    let expected = "intervals gave up: its budget was spent or the method is too large";
+    let expected = "intervals gave up: its step budget was spent";
     assert_eq!(*failure(&run, "CallsClamp("), Failure::Limit(expected.to_owned()));
     assert!(run.methods.iter().all(|method| method.steps < 100), "nobody goes on after the limit");
 }
@@ -121,6 +121,7 @@ fn a_stopped_run_begins_nothing_more_and_counts_what_it_left_out() {
     let methods: Vec<_> = session.methods(assembly).collect();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(1).build().expect("a thread");
     let run = pool.install(|| session.check_all(&methods, &watch));
-    assert_eq!(run.methods.len(), 3);
-    assert!(run.skipped > 0 && run.skipped <= methods.len() - 3, "{} of {}", run.skipped, methods.len());
+    // The third is under way when the run is stopped, and is cut short.
+    assert_eq!(run.methods.len(), 2);
+    assert!(run.skipped > 0 && run.skipped <= methods.len() - 2, "{} of {}", run.skipped, methods.len());
 }

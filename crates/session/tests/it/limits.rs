@@ -1,0 +1,133 @@
+//! Methods that are too large, or that ask for too much, end soon and say why. Time is not measured here: what a method
+//! becomes is counted, and the stack is that of an ordinary thread.
+
+use marple_metadata::Module;
+use marple_metadata::tables::MethodDef;
+use marple_session::{Failure, MethodResult, Options, Session};
+
+use crate::support::fixtures;
+
+/// What is found in the method of such a name, on a stack of 2 MB.
+fn check(bytes: &[u8], part: &str) -> MethodResult {
+    let work = || {
+        let mut session = Session::new(Box::new(|_| None), Options::default());
+        let assembly = session.add(Module::open(bytes).expect("an assembly"), None);
+        let method = session.methods(assembly).find(|method| session.name(*method).contains(part));
+        session.check(method.expect("the method"), &|_| {}).expect("it has a body")
+    };
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(2 << 20).spawn_scoped(scope, work);
+        thread.expect("a thread").join().expect("no panic")
+    })
+}
+
+/// `while (true) switch (e.Tag) { case i: e = ((Ci)e).xi; continue; ... }`: each way around the loop asks for a field of what
+/// the others found, and so on without end.
+#[test]
+fn a_walk_over_a_tree_of_many_classes() {
+    let bytes = std::fs::read(fixtures().join("../limits/Walk.dll")).expect("the fixture is there");
+    let found = check(&bytes, "Walk(");
+    assert!(found.size.instructions > 2_000, "it has 500 cases");
+    assert!(found.size.values < 100_000, "{} values", found.size.values);
+}
+
+/// An assembly with another body in place of one method's: at the end of its last section, which grows.
+fn with_body(mut file: Vec<u8>, part: &str, body: &[u8]) -> Vec<u8> {
+    let rva = {
+        let module = Module::open(&file).expect("an assembly");
+        let mut methods = module.ids::<MethodDef>();
+        let id = methods.find(|id| module.full_method_name(*id).contains(part)).expect("the method");
+        module.row(id).expect("its row").rva
+    };
+    let word = |file: &[u8], at: usize| {
+        u32::from_le_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]) as usize
+    };
+    let headers = word(&file, 0x3c);
+    let sections = headers + 24 + (word(&file, headers + 20) & 0xffff);
+    let count = word(&file, headers + 6) & 0xffff;
+    let last = sections + 40 * (count - 1);
+    let (address, start) = (word(&file, last + 12), word(&file, last + 20));
+    let at = (address + file.len() - start).next_multiple_of(4);
+    file.resize(start + at - address, 0);
+    file.extend_from_slice(body);
+    let size = u32::try_from(file.len() - start).expect("a small file").to_le_bytes();
+    file[last + 8..last + 12].copy_from_slice(&size);
+    file[last + 16..last + 20].copy_from_slice(&size);
+    let old = rva.to_le_bytes();
+    let row = file.windows(4).position(|bytes| bytes == old).expect("the row");
+    let new = u32::try_from(at).expect("a small file").to_le_bytes();
+    file[row..row + 4].copy_from_slice(&new);
+    file
+}
+
+/// A body with a header of its own, without locals.
+fn body(code: &[u8]) -> Vec<u8> {
+    let mut body = vec![0x03, 0x30, 0x08, 0x00];
+    body.extend_from_slice(&u32::try_from(code.len()).expect("a small body").to_le_bytes());
+    body.extend_from_slice(&[0; 4]);
+    body.extend_from_slice(code);
+    body
+}
+
+fn large(code: &[u8]) -> MethodResult {
+    let bytes = std::fs::read(fixtures().join("../limits/Walk.dll")).expect("the fixture is there");
+    let bytes = with_body(bytes, "Walk(", &body(code));
+    check(&bytes, "Walk(")
+}
+
+/// What ends the method: `ldc.i4.0; ret`.
+const END: [u8; 2] = [0x16, 0x2a];
+
+#[test]
+fn the_changed_file_is_read_as_it_should_be() {
+    let found = large(&END);
+    assert_eq!(found.size.instructions, 2);
+    assert!(found.result.is_ok());
+}
+
+#[test]
+fn a_million_blocks() {
+    // `br.s` to the next instruction.
+    let mut code = [0x2b, 0x00].repeat(1_000_000);
+    code.extend(END);
+    assert!(matches!(large(&code).result, Err(Failure::Limit(_))));
+}
+
+#[test]
+fn blocks_in_a_row_within_the_limit() {
+    // `ldarg.0; brtrue.s` to the next instruction.
+    let mut code = [0x02, 0x2d, 0x00].repeat(20_000);
+    code.extend(END);
+    assert_eq!(large(&code).size.instructions, 40_002);
+}
+
+#[test]
+fn a_long_sum() {
+    // `ldc.i4.1; add`.
+    let mut code = vec![0x17];
+    code.extend([0x17, 0x58].repeat(100_000));
+    code.push(0x2a);
+    assert_eq!(large(&code).size.instructions, 200_002);
+}
+
+#[test]
+fn a_long_chain_of_fields() {
+    let bytes = std::fs::read(fixtures().join("../limits/Walk.dll")).expect("the fixture is there");
+    let field = {
+        let module = Module::open(&bytes).expect("an assembly");
+        let fields = module.ids::<marple_metadata::tables::Field>();
+        let mut named = fields.filter(|id| {
+            module.row(*id).is_ok_and(|row| module.string(row.name).is_ok_and(|name| name == "Next"))
+        });
+        named.next().expect("the field").token().0.to_le_bytes()
+    };
+    // `ldarg.0`, then `ldfld Next` again and again, then `pop`.
+    let mut code = vec![0x02];
+    for _ in 0..20_000 {
+        code.push(0x7b);
+        code.extend(field);
+    }
+    code.push(0x26);
+    code.extend(END);
+    assert_eq!(large(&code).size.instructions, 20_004);
+}
