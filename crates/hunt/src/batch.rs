@@ -70,7 +70,9 @@ impl Hunt<'_> {
         let Some(observed) = self.run(folder, &chosen)? else {
             return self.divide(programs, &left, probes, report);
         };
-        self.analyse(folder, &chosen, &left, &observed, probes, &mut report)?;
+        if let Some(rest) = self.analyse(folder, &chosen, &left, &observed, probes, &mut report)? {
+            return self.again(programs, &[&rest], probes, report);
+        }
         Ok(report)
     }
 
@@ -126,7 +128,19 @@ impl Hunt<'_> {
             report.crashed.push(programs[*only].number);
             return Ok(report);
         }
-        for half in [&left[..left.len() / 2], &left[left.len() / 2..]] {
+        let (first, second) = left.split_at(left.len() / 2);
+        self.again(programs, &[first, second], probes, report)
+    }
+
+    /// Evaluates each part of a batch alone, and adds what is found to the report.
+    fn again(
+        &self,
+        programs: &[Program],
+        parts: &[&[usize]],
+        probes: bool,
+        mut report: Report,
+    ) -> Result<Report, String> {
+        for half in parts {
             let chosen: Vec<Program> = half.iter().map(|&index| programs[index].clone()).collect();
             let part = self.evaluate(&chosen, probes)?;
             for (index, findings) in half.iter().zip(part.findings) {
@@ -141,6 +155,7 @@ impl Hunt<'_> {
         Ok(report)
     }
 
+    /// Analyses the plain copy. If the compiler refuses some of it, which it did not refuse in the logged copy: the programs that are left.
     fn analyse(
         &self,
         folder: &Path,
@@ -149,7 +164,7 @@ impl Hunt<'_> {
         observed: &Observed,
         probes: bool,
         report: &mut Report,
-    ) -> Result<(), String> {
+    ) -> Result<Option<Vec<usize>>, String> {
         let printed = print::print(chosen, &Copy::Plain(probes.then_some(&observed.values)));
         write(folder, "Plain.cs", &printed.text)?;
         let builds: &[(bool, &str)] = match self.toolchain {
@@ -165,11 +180,9 @@ impl Hunt<'_> {
             if let Err(errors) =
                 self.toolchain.compile(folder, &["Plain.cs", "Support.cs"], "Plain.dll", options)?
             {
-                return Err(format!(
-                    "the plain copy does not compile: {:?} in {:?}",
-                    errors[0],
-                    printed.text.lines().nth(errors[0].line.max(1) - 1)
-                ));
+                let mut rest = left.to_vec();
+                Self::reject(report, &mut rest, chosen, &printed, errors)?;
+                return Ok(Some(rest));
             }
             let options: Vec<&[&str]> = self.modes.iter().map(|&mode| MODES[mode].options).collect();
             let verdicts = self.marple.check(self.toolchain, folder, "Plain.dll", "Plain.cs", &options)?;
@@ -189,7 +202,7 @@ impl Hunt<'_> {
                 }
             }
         }
-        Ok(())
+        Ok(None)
     }
 }
 

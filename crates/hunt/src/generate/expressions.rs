@@ -212,7 +212,8 @@ pub(super) fn literal(ty: &str, value: i128) -> String {
 /// An operation that the logged copy does by a call, which notices overflows.
 pub(super) fn arithmetic(name: &str, operator: &str, ty: &str, left: Expr, right: Expr) -> Expr {
     let pieces = vec![
-        Piece::Dual("(".to_owned(), format!("Log.{name}(ref tn, ")),
+        // Operands that happen to be constant would be computed by the compiler, and refused if they overflow.
+        Piece::Dual("unchecked(".to_owned(), format!("Log.{name}(ref tn, ")),
         Piece::Expr(left),
         Piece::Dual(format!(" {operator} "), ", ".to_owned()),
         Piece::Expr(right),
