@@ -141,8 +141,8 @@ impl Generator {
             let guard = match self.random.below(4) {
                 0 => format!("{x} >= 0 && {x} <= {index} && {index} < {array}.Length"),
                 1 => format!("{array}.Length > {y} && {index} <= {y}"),
-                2 => format!("{index} >= 0 && {z} < {array}.Length && {index} - {z} < 1"),
-                _ => format!("{x} + {y} >= 0 && {x} - {y} >= 0 && {x} < {array}.Length"),
+                2 => format!("{index} >= 0 && {z} < {array}.Length && (long){index} - {z} < 1"),
+                _ => format!("(long){x} + {y} >= 0 && (long){x} - {y} >= 0 && {x} < {array}.Length"),
             };
             let access = line(&format!("{array}[{index}] = 1;"), vec![]);
             body.push(Stmt::Blocks(vec![block(
