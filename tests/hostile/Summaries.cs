@@ -39,7 +39,7 @@ public static class TryGetNegated {
     static bool Missing(int k, out Node n) { n = k > 3 ? new Node() : null; return n == null; }
     static int F(int k) {
         Node n; if (!Missing(k, out n)) return n.value;
-        return n.value; // fails
+        return n.value + 1; // fails
     }
     public static void Run() { F(9); F(1); }
 }
