@@ -286,7 +286,7 @@ public static class NegativeArraySize {
 }
 public static class TernaryWidens {
     static int F(int[] a, bool b, sbyte s, byte u) {
-        int i = b ? s : u;
+        int i = b ? (int)s : u;
         return a[i]; // fails lower-bound
     }
     public static void Run() { F(new int[256], true, 1, 255); F(new int[256], true, -1, 255); }
