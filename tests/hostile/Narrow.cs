@@ -106,15 +106,15 @@ public static class ComplementOfByte {
 public static class UnsignedMinus {
     static int F(int[] a, uint i, uint j) {
         if (i > 5 || j > 5) return 0; uint k = i - j;
-        return a[k]; // fails upper-bound
+        return a[k]; // fails
     }
     public static void Run() { F(new int[9], 3, 2); F(new int[9], 2, 3); }
 }
 public static class UnsignedCountdown {
     static int F(int[] a) {
         int s = 0; uint i = (uint)a.Length - 1;
-        for (; i >= 0; i--)
-            s += a[i]; // fails upper-bound
+        for (; i >= 0; i--) // which bound fails is the compiler's choice: Roslyn indexes with int32, mcs with native int
+            s += a[i]; // fails
         return s;
     }
     public static void Run() { F(new int[3]); }
@@ -218,7 +218,7 @@ public static class EnumMinusEnum {
     enum U : uint { A = 1, B = 2 }
     static int F(int[] a, U x, U y) {
         uint d = x - y;
-        return a[d]; // fails upper-bound
+        return a[d]; // fails
     }
     public static void Run() { F(new int[3], U.B, U.A); F(new int[3], U.A, U.B); }
 }
