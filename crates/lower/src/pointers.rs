@@ -1,10 +1,9 @@
 //! Methods that may keep the address of a by-ref argument, as a pointer or a native integer.
 //!
-//! A by-ref ends with the call that it is passed to, unless the callee makes a pointer of it (`fixed`, `Unsafe.AsPointer`) and
-//! puts the pointer into memory. One pass over an assembly finds the methods that make such pointers; a method with by-ref
-//! parameters that calls one of them may hand its own on. If no method of the assembly puts pointers into memory, none is kept.
-//! What a callee *returns* is seen in its signature (`Kind::holds_addresses`), and code of other assemblies is taken to
-//! keep no address (assumption `call-effects`).
+//! A by-ref ends with the call that it is passed to, unless the callee makes a pointer of it (`fixed`, `Unsafe.AsPointer`): that
+//! may be stored, or returned as any number. One pass over an assembly finds the methods that make such pointers; a method with
+//! by-ref parameters that calls one of them may hand its own on. Of code of other assemblies only what it returns is looked at:
+//! it is taken to keep no address otherwise (assumption `call-effects`).
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -54,8 +53,6 @@ struct Uses {
     method: Id<MethodDef>,
     /// It makes a pointer of a by-ref.
     makes: bool,
-    /// It puts a pointer or a native integer into memory.
-    stores: bool,
     calls: Vec<MethodHandle>,
     /// Somebody may hand it the address of a variable.
     takes: bool,
@@ -73,13 +70,10 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
             let calls = calls(assemblies, assembly, &instructions, &mut resolved);
             let makes = pins_address(module, &body) || makes_pointer(module, &signature, &instructions);
             let takes = takes_address(assemblies, MethodHandle { assembly, id: method });
-            Some(Uses { method, makes, stores: stores_pointer(module, &instructions), calls, takes })
+            Some(Uses { method, makes, calls, takes })
         })
         .collect();
     let mut keepers = Keepers::default();
-    if !uses.iter().any(|uses| uses.stores) {
-        return keepers;
-    }
     let mut callers: FxHashMap<Id<MethodDef>, Vec<Id<MethodDef>>> = FxHashMap::default();
     for one in uses.iter().filter(|one| one.takes) {
         for callee in one.calls.iter().filter(|callee| callee.assembly == assembly) {
@@ -178,16 +172,6 @@ fn makes_pointer(module: &Module<'_>, signature: &MethodSignature, instructions:
             (Opcode::Call, Operand::Token(token)) => is_unsafe(token),
             _ => false,
         })
-}
-
-/// Whether a pointer or a native integer is put into memory.
-fn stores_pointer(module: &Module<'_>, instructions: &[Instruction<'_>]) -> bool {
-    let is_native = |token: Token| module.named_field_type(token).is_none_or(|ty| may_be_address(&ty));
-    instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
-        (Opcode::StindI | Opcode::StelemI, _) => true,
-        (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => is_native(token),
-        _ => false,
-    })
 }
 
 /// Whether a type is that of a pointer, or of an integer as wide as one.
