@@ -5,6 +5,7 @@ pub mod batch;
 pub mod compare;
 pub mod failure;
 pub mod generate;
+mod group;
 pub mod hostile;
 pub mod mdb;
 pub mod observed;

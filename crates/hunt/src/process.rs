@@ -1,13 +1,12 @@
 //! Other programs: started in a process group of their own, with a time limit, and never left behind.
 
 use std::fs::File;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process_group};
+use crate::group;
 
 /// Set by Ctrl-C, and by the signals that ask a process to end: the running child is killed, and everything returns.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -42,7 +41,8 @@ pub fn run(command: &mut Command, folder: &Path, limit: Duration) -> Result<Outc
     let program = command.get_program().to_string_lossy().into_owned();
     let (output, errors) = (folder.join("stdout.txt"), folder.join("stderr.txt"));
     let create = |path: &Path| File::create(path).map_err(|error| format!("{}: {error}", path.display()));
-    command.stdin(Stdio::null()).stdout(create(&output)?).stderr(create(&errors)?).process_group(0);
+    command.stdin(Stdio::null()).stdout(create(&output)?).stderr(create(&errors)?);
+    group::separate(command);
     let mut child = command.spawn().map_err(|error| format!("{program} cannot be started: {error}"))?;
     let start = Instant::now();
     let mut pause = Duration::from_millis(1);
@@ -51,10 +51,7 @@ pub fn run(command: &mut Command, folder: &Path, limit: Duration) -> Result<Outc
             break (status, false);
         }
         if interrupted() || start.elapsed() > limit {
-            // The group's id is the child's: it was started as the leader of a new group.
-            if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-                let _ = kill_process_group(group, Signal::KILL);
-            }
+            group::kill(&mut child);
             break (child.wait().map_err(|error| format!("{program}: {error}"))?, true);
         }
         std::thread::sleep(pause);

@@ -1,15 +1,13 @@
 //! Roslyn as a process that stays: it is compiled and started once, and then answers in a fraction of the time of a new process.
 
 use std::io::Write;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use rustix::process::{Pid, Signal, kill_process_group};
 use tempfile::TempDir;
 
-use crate::process;
+use crate::{group, process};
 
 /// The running compiler. It ends when it is dropped, or when this process ends: its input ends then.
 #[derive(Debug)]
@@ -52,17 +50,17 @@ impl Server {
             .ok()
             .and_then(|mut entries| entries.find_map(Result::ok))
             .ok_or_else(|| format!("{} is empty", libraries.display()))?;
-        let child = Command::new(root.join("dotnet9/dotnet"))
+        let mut command = Command::new(root.join("dotnet9/dotnet"));
+        command
             .arg(folder.path().join("Compile.dll"))
             .arg(version.path())
             .env("DOTNET_SYSTEM_GLOBALIZATION_INVARIANT", "1")
             .env("DOTNET_ROOT", root.join("dotnet9"))
             .stdin(Stdio::piped())
             .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .map_err(|error| format!("the compiler cannot be started: {error}"))?;
+            .stderr(Stdio::null());
+        group::separate(&mut command);
+        let child = command.spawn().map_err(|error| format!("the compiler cannot be started: {error}"))?;
         Ok(Self { child, folder, requests: 0 })
     }
 
@@ -97,9 +95,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        if let Some(group) = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw) {
-            let _ = kill_process_group(group, Signal::KILL);
-        }
+        group::kill(&mut self.child);
         let _ = self.child.wait();
     }
 }

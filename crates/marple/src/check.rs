@@ -186,7 +186,6 @@ impl CheckArguments {
             },
             guards: if asks(&[Checks::Contracts, Checks::All]) { Guards::Required } else { Guards::Assumed },
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
-            ..Options::default()
         }
     }
 
