@@ -85,7 +85,10 @@ impl Generator {
         for name in &names {
             let value = match self.random.below(3) {
                 0 => self.small("int"),
-                1 => Expr::leaf("int", format!("(#S.s + {})", self.random.between(-2, 2))),
+                1 => {
+                    let distance = literal("int", i128::from(self.random.between(-2, 2)));
+                    arithmetic("Add", "+", "int", Expr::leaf("int", "#S.s"), Expr::leaf("int", distance))
+                }
                 _ => self.not_constant("int", 1),
             };
             body.push(line(&format!("int {name} = $;"), vec![value]));
@@ -141,8 +144,8 @@ impl Generator {
             let guard = match self.random.below(4) {
                 0 => format!("{x} >= 0 && {x} <= {index} && {index} < {array}.Length"),
                 1 => format!("{array}.Length > {y} && {index} <= {y}"),
-                2 => format!("{index} >= 0 && {z} < {array}.Length && {index} - {z} < 1"),
-                _ => format!("{x} + {y} >= 0 && {x} - {y} >= 0 && {x} < {array}.Length"),
+                2 => format!("{index} >= 0 && {z} < {array}.Length && (long){index} - {z} < 1"),
+                _ => format!("(long){x} + {y} >= 0 && (long){x} - {y} >= 0 && {x} < {array}.Length"),
             };
             let access = line(&format!("{array}[{index}] = 1;"), vec![]);
             body.push(Stmt::Blocks(vec![block(
