@@ -1,5 +1,6 @@
 //! Random programs. Each has the same few types with random members, some methods with random bodies, and a driver that calls them
-//! on random inputs. Weighted so that most runs get past the first lines and most accesses are in bounds.
+//! on random inputs. Arithmetic that may overflow is made by `arithmetic`, which the logged copy notices; text has only what cannot.
+//! Weighted so that most runs get past the first lines and most accesses are in bounds.
 
 mod expressions;
 mod modern;

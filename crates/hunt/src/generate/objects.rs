@@ -58,8 +58,7 @@ impl Generator {
         }
         let mut inner = vec![line("int w = 0;", vec![])];
         self.declare("w", "int");
-        let index =
-            self.random.pick(&["cap", "top", "z", "cap - 1", "top - 1", "buf.Length - 1"]).to_string();
+        let index = self.random.pick(&["cap", "top", "z", "cap - 1", "top", "buf.Length - 1"]).to_string();
         inner.push(line(&format!("w = buf[{index}];"), vec![]));
         let (flavour, in_loop) = (self.flavour, self.in_loop);
         (self.flavour, self.in_loop) = (Flavour::Open, 0);

@@ -85,7 +85,10 @@ impl Generator {
         for name in &names {
             let value = match self.random.below(3) {
                 0 => self.small("int"),
-                1 => Expr::leaf("int", format!("(#S.s + {})", self.random.between(-2, 2))),
+                1 => {
+                    let distance = literal("int", i128::from(self.random.between(-2, 2)));
+                    arithmetic("Add", "+", "int", Expr::leaf("int", "#S.s"), Expr::leaf("int", distance))
+                }
                 _ => self.not_constant("int", 1),
             };
             body.push(line(&format!("int {name} = $;"), vec![value]));
