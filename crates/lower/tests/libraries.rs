@@ -13,18 +13,12 @@ fn library(folder: &str, name: &str) -> Option<&'static [u8]> {
     std::fs::read(format!("{folder}/{name}.dll")).ok().map(|bytes| &*bytes.leak())
 }
 
-/// Values are looked up over long chains of blocks: that takes a deep stack, as the command line gives it.
-const STACK: usize = 256 << 20;
-
 fn check(name: &'static str) {
     check_in(MONO.to_owned(), name);
 }
 
 fn check_in(folder: String, name: &'static str) {
-    let work = std::thread::Builder::new()
-        .stack_size(STACK)
-        .spawn(move || check_all(&folder, name))
-        .expect("a thread");
+    let work = std::thread::Builder::new().spawn(move || check_all(&folder, name)).expect("a thread");
     if let Err(panic) = work.join() {
         std::panic::resume_unwind(panic);
     }

@@ -27,7 +27,7 @@ use marple_metadata::tables::MethodDef;
 pub use crash::catch;
 pub use method::{Failure, MethodResult, Size, Subject, gave_up};
 pub use options::{NullChecks, Options};
-pub use run::{Run, STACK, Watch};
+pub use run::{Run, Watch};
 
 /// The modules of one run, and what is known of their methods and fields.
 pub struct Session<'f> {

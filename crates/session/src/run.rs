@@ -7,11 +7,6 @@ use rayon::prelude::*;
 
 use crate::{MethodResult, Session};
 
-/// The stack of every thread that lowers or analyses.
-// FIXME: 256 MB are for recursion that long methods drive. Once no stage recurses over its input, this goes, and threads
-// have the stack that the system gives them.
-pub const STACK: usize = 256 << 20;
-
 /// Told how a run goes, by the threads that work.
 pub trait Watch: Sync {
     /// The analysis of a method begins. If this panics, the method counts as crashed.

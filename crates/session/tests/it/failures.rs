@@ -8,7 +8,7 @@ use marple_metadata::Module;
 use marple_metadata::tables::MethodDef;
 use marple_session::{Failure, Options, Run, Session, Watch};
 
-use crate::support::{fixtures, on_deep_stack};
+use crate::support::fixtures;
 
 const FIXTURE: &str = "Contracts.Release.dll";
 
@@ -20,7 +20,7 @@ fn check(bytes: &[u8], options: Options, watch: &(impl Watch + Send)) -> Run {
     let mut session = Session::new(Box::new(|_| None), options);
     let assembly = session.add(Module::open(bytes).expect("an assembly"), None);
     let methods: Vec<_> = session.methods(assembly).collect();
-    on_deep_stack(|| session.check_all(&methods, watch))
+    session.check_all(&methods, watch)
 }
 
 /// The names and results of all methods but some.

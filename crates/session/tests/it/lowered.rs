@@ -9,7 +9,7 @@ use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{Function, ObligationId, Op, Program, Type, ValueId};
 use rayon::prelude::*;
 
-use crate::support::{MONO, fixtures_with, on_deep_stack, session};
+use crate::support::{MONO, fixtures_with, session};
 
 /// How many blocks a run may enter.
 const FUEL: u32 = 2000;
@@ -219,19 +219,16 @@ fn try_assembly(path: &Path, domains: &[Domain], runs: Runs) -> Totals {
 #[test]
 fn fixtures_hold_on_random_inputs() {
     let runs = Runs::new(40);
-    let totals = on_deep_stack(|| {
-        let totals = fixtures_with("dll")
-            .into_iter()
-            .map(|file| try_assembly(&file, &[Domain::Pentagons, Domain::Adaptive], runs));
-        totals.fold(Totals::default(), Totals::and)
-    });
-    totals.check(2);
+    let totals = fixtures_with("dll")
+        .into_iter()
+        .map(|file| try_assembly(&file, &[Domain::Pentagons, Domain::Adaptive], runs));
+    totals.fold(Totals::default(), Totals::and).check(2);
 }
 
 #[test]
 fn system_core_holds_on_random_inputs() {
     let file = Path::new(MONO).join("System.Core.dll");
     let runs = Runs::new(4);
-    let totals = on_deep_stack(|| try_assembly(&file, &[Domain::Pentagons], runs));
+    let totals = try_assembly(&file, &[Domain::Pentagons], runs);
     totals.check(4);
 }

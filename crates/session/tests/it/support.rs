@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use marple_metadata::Module;
 use marple_metadata::assemblies::AssemblyId;
 use marple_metadata::pdb::Pdb;
-use marple_session::{Options, STACK, Session};
+use marple_session::{Options, Session};
 
 /// Where mono's libraries are (the Debian package `libmono-cil-dev`).
 pub(crate) const MONO: &str = "/usr/lib/mono/4.5";
@@ -46,10 +46,4 @@ pub(crate) fn session(path: &Path, options: Options) -> (Session<'static>, Assem
     let pdb = pdb.map(|bytes| Pdb::open(bytes.leak()).expect("it is a PDB"));
     let assembly = session.add(Module::open(bytes.leak()).expect("it is an assembly"), pdb);
     (session, assembly)
-}
-
-/// Does the work on threads with the stack that the command line gives them.
-pub(crate) fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let pool = rayon::ThreadPoolBuilder::new().stack_size(STACK).build().expect("threads");
-    pool.install(work)
 }

@@ -12,7 +12,7 @@ use std::path::Path;
 use marple_lower::Assumption;
 use marple_session::Options;
 
-use crate::support::{fixtures, fixtures_with, on_deep_stack, session};
+use crate::support::{fixtures, fixtures_with, session};
 
 /// What was found: rule, method, offset, line if it is known, and outcome.
 struct Found {
@@ -33,7 +33,7 @@ fn check(assembly: &Path) -> Vec<Found> {
 fn check_with(assembly: &Path, options: Options) -> Vec<Found> {
     let (session, assembly) = session(assembly, options);
     let methods: Vec<_> = session.methods(assembly).collect();
-    let run = on_deep_stack(|| session.check_all(&methods, &()));
+    let run = session.check_all(&methods, &());
     let mut found = Vec::new();
     for method in run.methods {
         let points = session.pdb(assembly).and_then(|pdb| pdb.sequence_points(method.method.id).ok());
