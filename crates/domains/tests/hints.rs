@@ -178,14 +178,32 @@ fn runners() -> Material {
     }
 }
 
-/// Of `x2 == |2*x1 + 1|` a hinted join knows `x1 < x2`, which holds for integers only. What arrives has other rational
-/// points each time, so the order and the widening must agree about integers, or nothing is ever stable.
+/// Of `x2 == |2*x1 + 1|` a hinted join knows `x1 < x2`, which holds for integers only. Operands have other rational points
+/// each time, so the order and the widening must agree about integers, or nothing is ever below what a hint tightened.
 #[test]
 fn integers_are_stable() {
     let steps = vec![Step::Assign(Var(2), Expression::Abs(Linear::of(-1, [(Var(1), -2)]).expect("small")))];
+    let shifted = |shift: i128| {
+        let mut shifted = steps.clone();
+        shifted.extend([1, 2].map(|index| {
+            let x = Var::new(index);
+            Step::Assign(x, Expression::Linear(Linear::var(x).offset(shift).expect("small")))
+        }));
+        run(Polyhedra::top(VARS), &shifted)
+    };
     let material = Material::new(Vec::new());
     for hints in [&[Templates][..], &[Predicates, Templates], &[Predicates, Templates, Hint::Thresholds]] {
-        widening_ends::<Polyhedra>(std::slice::from_ref(&steps), &material.context(hints));
+        let context = material.context(hints);
+        let mut state = shifted(0);
+        for shift in 1..30 {
+            let arriving = shifted(if shift % 2 == 0 { shift } else { -shift });
+            let mut joined = state.clone();
+            hints::join(&mut joined, &arriving, &context);
+            assert!(arriving.leq(&joined, &context), "{arriving:?} is not below {joined:?}");
+            hints::widen(&mut state, &joined, &context);
+            assert!(arriving.leq(&state, &context), "{arriving:?} is not below {state:?}");
+        }
+        widening_ends::<Polyhedra>(std::slice::from_ref(&steps), &context);
     }
 }
 
