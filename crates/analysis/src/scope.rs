@@ -60,8 +60,10 @@ impl Overflows {
     }
 }
 
-/// How deep definitions are followed, and how many terms an expression may get.
+/// How deep definitions are followed, how many of them for one value (a value that is used twice is followed twice), and how
+/// many terms an expression may get.
 const DEPTH: u32 = 8;
+const DEFINITIONS: u32 = 40;
 const TERMS: usize = 6;
 
 impl Scope<'_> {
@@ -80,17 +82,19 @@ impl Scope<'_> {
 
     /// The value by its definition, as far as that is linear over variables of the state.
     pub(crate) fn expanded(&self, value: ValueId, facts: &dyn Facts) -> Option<Linear> {
-        self.expand(value, facts, DEPTH)
+        self.expand(value, facts, DEPTH, &Cell::new(DEFINITIONS))
     }
 
-    fn expand(&self, value: ValueId, facts: &dyn Facts, depth: u32) -> Option<Linear> {
-        let definition = depth.checked_sub(1).and_then(|depth| self.definition(value, facts, depth));
+    fn expand(&self, value: ValueId, facts: &dyn Facts, depth: u32, left: &Cell<u32>) -> Option<Linear> {
+        let definition = depth.checked_sub(1).and_then(|depth| self.definition(value, facts, depth, left));
         definition.filter(|linear| linear.terms().len() <= TERMS).or_else(|| self.direct(value))
     }
 
-    /// The linear form of a value's definition, if in every state of `facts` the two are the same number.
-    fn definition(&self, value: ValueId, facts: &dyn Facts, depth: u32) -> Option<Linear> {
-        let get = |operand: &ValueId| self.expand(*operand, facts, depth);
+    /// The linear form of a value's definition, if in every state of `facts` the two are the same number. `left` counts
+    /// the definitions that may still be looked at.
+    fn definition(&self, value: ValueId, facts: &dyn Facts, depth: u32, left: &Cell<u32>) -> Option<Linear> {
+        left.set(left.get().checked_sub(1)?);
+        let get = |operand: &ValueId| self.expand(*operand, facts, depth, left);
         let op = self.function.op(value)?;
         let linear = match op {
             Op::Const(number) => return Some(Linear::number(*number)),

@@ -606,9 +606,9 @@ impl<D: Numeric> System for Transfer<'_, D> {
     ) -> Result<Vec<Reach<State<D>>>, Stopped> {
         let block = self.nodes[node];
         let insts = self.function.block(block).insts.len() as u64;
-        // An instruction touches few variables, but a state may be copied for it, and in a long block it grows.
-        let dimension = self.frames.frame(block).dimension() as u64;
-        budget.spend(insts.saturating_mul(1 + state.size().max(dimension / 4) / 8))?;
+        // An instruction touches few variables, but a state may be copied for it, and it grows with the block.
+        let locals = self.frames.frame(block).locals().len() as u64;
+        budget.spend(insts.saturating_mul(1 + state.size() / 8 + locals / 32))?;
         let end = self.run_block(block, state, &mut Nobody);
         Ok(self.edges[block.index()]
             .iter()
