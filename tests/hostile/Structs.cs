@@ -200,13 +200,6 @@ public static class EqualsOfBoxes {
     }
     public static void Run() { object o = 1; F(o, o); F(1, 1); }
 }
-public static class GetTypeOfEmpty {
-    static int F(int? n) {
-        Type t = n.GetType(); // fails
-        return t.GetHashCode();
-    }
-    public static void Run() { F(1); F(null); }
-}
 public static class StructInDictionary {
     static int F(Dictionary<int, Count> d) {
         d[0] = new Count(0); Count c = d[0]; c.n++; int k = d[0].n;
