@@ -100,7 +100,7 @@ public static class DoubledSize {
         int[] a = new int[m < 0 ? m : 1]; // fails array-size
         return a.Length;
     }
-    public static void Run() { F(4); F(int.MaxValue / 2 + 1); }
+    public static void Run() { F(4); F(int.MaxValue); }
 }
 public static class CheckedDoesNot {
     static int F(int x) {
