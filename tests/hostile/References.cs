@@ -4,20 +4,6 @@ using System;
 using System.Collections.Generic;
 public struct Point { public int x, y; public string? s; public int Zero() { x = 0; return 1; } public readonly int Get() => x; }
 public class Holder { public int v = 1; public Point p; public string? s = "x"; public int[] a = { 1 }; public Holder? next; public ref int V => ref v; public ref int At(int i) => ref a[i]; }
-public static class InTargetChanges {
-    static int F(in int d, Holder h) {
-        if (d == 0) return 0; h.v = 0; // d is h.v
-        return 10 / d; // fails
-    }
-    public static void Run() { int one = 1; F(in one, new Holder()); var h = new Holder(); F(in h.v, h); }
-}
-public static class InOfElement {
-    static int F(in int d, int[] a) {
-        if (d == 0) return 0; a[0] = 0;
-        return 10 / d; // fails
-    }
-    public static void Run() { var a = new int[] { 1 }; F(in a[0], a); }
-}
 public static class InOfLocalByLambda {
     static int F(in int d, Action go) {
         if (d == 0) return 0; go();
@@ -32,13 +18,6 @@ public static class InCopiesForMethod {
         return 10 / q.x; // fails
     }
     public static void Run() { F(new Point { x = 1 }); }
-}
-public static class TwoRefsOneTarget {
-    static int F(ref int a, ref int b) {
-        a = 1; b = 0;
-        return 10 / a; // fails
-    }
-    public static void Run() { int x = 0, y = 0; F(ref x, ref y); F(ref x, ref x); }
 }
 public static class RefLocalRebound {
     static int F(bool c) {
@@ -181,14 +160,6 @@ public static class LocalFunctionMutual {
         return 10 / d; // fails
     }
     public static void Run() { F(1); F(2); }
-}
-public static class LocalFunctionRefParameter {
-    static int F() {
-        int d = 1; void Both(ref int x) { x = 5; d = 0; if (x == 5) x = 9; } // x is d: 0 and not 5
-        Both(ref d);
-        return 10 / d; // fails
-    }
-    public static void Run() { F(); }
 }
 public static class LocalFunctionShadowed {
     static int F(int d) {
