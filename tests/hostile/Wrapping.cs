@@ -97,8 +97,8 @@ public static class ShiftLeftIsNegative {
 public static class DoubledSize {
     static int F(int n) {
         if (n < 1) return 0; int m = n * 2;
-        int[] a = new int[m < 0 ? m : 1]; // fails array-size
-        return a.Length;
+        int[] a = new int[9]; if (m >= a.Length) return 0;
+        return a[m]; // fails lower-bound
     }
     public static void Run() { F(4); F(int.MaxValue); }
 }
