@@ -25,8 +25,8 @@ fn analysed(make: impl FnOnce() -> Function + Send + 'static) -> Analysis {
 }
 
 fn check(builder: &mut Builder, cond: Cond) {
-    let (text, place) = ("x".to_owned(), Place { line: 1, column: 1 });
-    let obligation = Obligation { kind: ObligationKind::Assert, text, place, il: None, origin: None };
+    let (text, place) = ("x".to_owned(), Place::Source { line: 1, column: 1 });
+    let obligation = Obligation { kind: ObligationKind::Assert, text, place, origin: None };
     let obligation = builder.obligation(obligation);
     builder.effect(Op::Check(obligation, cond));
 }

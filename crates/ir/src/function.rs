@@ -289,8 +289,6 @@ pub struct Obligation {
     pub text: String,
     /// Where it must hold.
     pub place: Place,
-    /// The offset of the instruction it belongs to, where the program was compiled from IL.
-    pub il: Option<u32>,
     /// The contract it comes from, when that stands elsewhere.
     pub origin: Option<Origin>,
 }
@@ -363,13 +361,31 @@ impl ObligationKind {
     }
 }
 
-/// A place in the source; lines and columns start at 1.
+/// A place in what a function was made of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
-    /// The line.
-    pub line: u32,
-    /// The column, in characters.
-    pub column: u32,
+pub enum Place {
+    /// A place in source text; lines and columns start at 1.
+    Source {
+        /// The line.
+        line: u32,
+        /// The column, in characters.
+        column: u32,
+    },
+    /// An instruction of IL.
+    Il {
+        /// Its offset in the method's code.
+        offset: u32,
+    },
+}
+
+impl Place {
+    /// The offset, if it is an instruction of IL.
+    pub fn il(self) -> Option<u32> {
+        match self {
+            Self::Source { .. } => None,
+            Self::Il { offset } => Some(offset),
+        }
+    }
 }
 
 /// The clause of a contract that an obligation comes from.

@@ -102,7 +102,6 @@ impl<'a> Reader<'a> {
         };
         self.expect("at")?;
         let place = self.place()?;
-        let il = if self.eat_word("il") { Some(self.small_number()?) } else { None };
         let text = self.quoted()?;
         let origin = if self.eat_word("from") {
             let function = self.name()?;
@@ -111,7 +110,7 @@ impl<'a> Reader<'a> {
         } else {
             None
         };
-        Ok(Obligation { kind, text, place, il, origin })
+        Ok(Obligation { kind, text, place, origin })
     }
 
     fn block(&mut self, id: BlockId, values: &mut Vec<Option<Value>>) -> Read<Block> {
@@ -406,9 +405,12 @@ impl<'a> Reader<'a> {
     }
 
     fn place(&mut self) -> Read<Place> {
+        if self.eat_word("il") {
+            return Ok(Place::Il { offset: self.small_number()? });
+        }
         let line = self.small_number()?;
         self.expect(":")?;
-        Ok(Place { line, column: self.small_number()? })
+        Ok(Place::Source { line, column: self.small_number()? })
     }
 
     fn value(&mut self) -> Read<ValueId> {

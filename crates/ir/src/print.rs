@@ -39,11 +39,7 @@ impl Display for Function {
         }
         for (index, obligation) in self.obligations.iter().enumerate() {
             let (kind, place) = (obligation.kind.name(), obligation.place);
-            write!(f, "  obligation o{index} {kind} at {place}")?;
-            if let Some(offset) = obligation.il {
-                write!(f, " il {offset}")?;
-            }
-            write!(f, " {}", Quoted(&obligation.text))?;
+            write!(f, "  obligation o{index} {kind} at {place} {}", Quoted(&obligation.text))?;
             if let Some(origin) = &obligation.origin {
                 write!(f, " from {} at {}", Name(&origin.function), origin.place)?;
             }
@@ -201,7 +197,10 @@ impl Display for Term {
 
 impl Display for Place {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.line, self.column)
+        match self {
+            Self::Source { line, column } => write!(f, "{line}:{column}"),
+            Self::Il { offset } => write!(f, "il {offset}"),
+        }
     }
 }
 

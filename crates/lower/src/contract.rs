@@ -120,14 +120,15 @@ impl Lowering<'_, '_> {
             return;
         }
         let module = self.code.assemblies.module(promise.callee.assembly);
-        let place = Place { line: 0, column: 0 };
+        let place = Place::Il { offset: self.stack.offset };
+        // A guard has no call that states it.
+        let origin = Place::Il { offset: clause.call.unwrap_or(0) };
         let function = module.full_method_name(promise.callee.id);
         let obligation = self.ssa.builder.obligation(Obligation {
             kind: ObligationKind::Requires,
             text: clause.text.clone(),
             place,
-            il: Some(self.stack.offset),
-            origin: Some(Origin { function, place }),
+            origin: Some(Origin { function, place: origin }),
         });
         self.ssa.builder.effect(Op::Check(obligation, cond));
     }

@@ -17,11 +17,9 @@ impl Lowering<'_, '_> {
         if self.is_quiet() {
             return;
         }
-        let il = self.stack.offset;
-        let place = Place { line: 0, column: 0 };
+        let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
-        let obligation =
-            self.ssa.builder.obligation(Obligation { kind, text, place, il: Some(il), origin: None });
+        let obligation = self.ssa.builder.obligation(Obligation { kind, text, place, origin: None });
         self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 

@@ -319,7 +319,7 @@ fn located(
         .into_iter()
         .map(|found| {
             let (file, sources) = &maps[&found.method.assembly];
-            let offsets = found.obligations.iter().map(|obligation| obligation.il);
+            let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
             CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets), found }
         })
         .collect()

@@ -170,7 +170,7 @@ impl CheckReport {
             level: if verdict.outcome == Outcome::False { Level::Error } else { Level::Warning },
             assembly: &self.files[method.file].path,
             method: &method.found.name,
-            il: obligation.il,
+            il: obligation.place.il(),
             source,
             message: message(obligation, verdict),
             condition: Some(&obligation.text),

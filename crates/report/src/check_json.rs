@@ -107,7 +107,7 @@ impl<'a> ObligationEntry<'a> {
             rule: checked.obligation.kind.rule(),
             kind: checked.obligation.kind.name(),
             method: &checked.method.found.name,
-            il: checked.obligation.il,
+            il: checked.obligation.place.il(),
             source: checked.source.map(Source::of),
             condition: &checked.obligation.text,
             outcome: checked.outcome().name(),

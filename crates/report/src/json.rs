@@ -33,7 +33,7 @@ struct Obligation<'a> {
     rule: &'static str,
     kind: &'static str,
     method: &'a str,
-    source: Place,
+    source: Option<Place>,
     condition: &'a str,
     outcome: &'static str,
     by: Option<String>,
@@ -50,7 +50,7 @@ struct Place {
 #[derive(Serialize)]
 struct Origin<'a> {
     method: &'a str,
-    source: Place,
+    source: Option<Place>,
 }
 
 #[derive(Serialize)]
@@ -68,9 +68,11 @@ struct Failure<'a> {
     reason: String,
 }
 
-impl From<marple_ir::Place> for Place {
-    fn from(place: marple_ir::Place) -> Self {
-        Self { line: place.line, column: place.column }
+/// A place in the program's text. The functions of a run have no others.
+fn source(place: marple_ir::Place) -> Option<Place> {
+    match place {
+        marple_ir::Place::Source { line, column } => Some(Place { line, column }),
+        marple_ir::Place::Il { .. } => None,
     }
 }
 
@@ -128,7 +130,7 @@ fn obligations<'a>(report: &'a RunReport<'_>) -> Vec<Obligation<'a>> {
             rule: finding.obligation.kind.rule(),
             kind: finding.obligation.kind.name(),
             method: &finding.function.name,
-            source: finding.obligation.place.into(),
+            source: source(finding.obligation.place),
             condition: &finding.obligation.text,
             outcome: finding.outcome().name(),
             by: finding.verdict.and_then(|verdict| verdict.by).map(|entry| entry.to_string()),
@@ -137,7 +139,7 @@ fn obligations<'a>(report: &'a RunReport<'_>) -> Vec<Obligation<'a>> {
                 .obligation
                 .origin
                 .as_ref()
-                .map(|origin| Origin { method: &origin.function, source: origin.place.into() }),
+                .map(|origin| Origin { method: &origin.function, source: source(origin.place) }),
         })
         .collect()
 }

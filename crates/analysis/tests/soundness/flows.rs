@@ -110,8 +110,8 @@ impl Generator<'_, '_> {
 
     fn check(&mut self, kind: ObligationKind, cond: Cond) {
         let text = format!("{cond:?}");
-        let place = Place { line: 1, column: 1 };
-        let obligation = self.builder.obligation(Obligation { kind, text, place, il: None, origin: None });
+        let place = Place::Source { line: 1, column: 1 };
+        let obligation = self.builder.obligation(Obligation { kind, text, place, origin: None });
         self.builder.effect(Op::Check(obligation, cond));
     }
 

@@ -92,13 +92,14 @@ fn string() -> impl Strategy<Value = String> {
 }
 
 fn place() -> impl Strategy<Value = Place> {
-    any::<(u32, u32)>().prop_map(|(line, column)| Place { line, column })
+    let source = any::<(u32, u32)>().prop_map(|(line, column)| Place::Source { line, column });
+    prop_oneof![source, any::<u32>().prop_map(|offset| Place::Il { offset })]
 }
 
 fn obligation() -> impl Strategy<Value = Obligation> {
     let origin = (word(), place()).prop_map(|(function, place)| Origin { function, place });
-    (select(ObligationKind::ALL.to_vec()), string(), place(), option::of(any::<u32>()), option::of(origin))
-        .prop_map(|(kind, text, place, il, origin)| Obligation { kind, text, place, il, origin })
+    (select(ObligationKind::ALL.to_vec()), string(), place(), option::of(origin))
+        .prop_map(|(kind, text, place, origin)| Obligation { kind, text, place, origin })
 }
 
 fn int_type() -> impl Strategy<Value = IntType> {

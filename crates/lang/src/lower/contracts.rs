@@ -95,8 +95,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             return obligation;
         }
         let place = self.place(source);
-        let obligation =
-            self.builder.obligation(Obligation { kind, text: text(), place, il: None, origin: None });
+        let obligation = self.builder.obligation(Obligation { kind, text: text(), place, origin: None });
         if in_contract {
             self.contract_obligations.insert(key, obligation);
         }
@@ -105,7 +104,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
 
     fn place(&self, source: &ast::Expr) -> Place {
         let (line, column) = self.lines.line_column(source.span.start);
-        Place { line, column }
+        Place::Source { line, column }
     }
 
     pub(super) fn assert(&mut self, condition: &'p Expr<'a>) {
@@ -215,7 +214,7 @@ impl<'p, 'a> FunctionLowerer<'p, 'a> {
             let function = callee.source.name.text.to_string();
             let origin = Some(Origin { function, place: self.place(conjunct.source) });
             let kind = ObligationKind::Requires;
-            let obligation = self.builder.obligation(Obligation { kind, text, place, il: None, origin });
+            let obligation = self.builder.obligation(Obligation { kind, text, place, origin });
             self.establish(conjunct, true, Goal::Check(obligation));
         }
     }

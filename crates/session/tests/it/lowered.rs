@@ -184,7 +184,7 @@ fn try_method(program: &Program, domain: Domain, overflow: Overflow, runs: Runs,
         };
         if is_wrong {
             let obligation = &function.obligations[index];
-            let place = format!("{} IL_{:04x}", function.name, obligation.il.unwrap_or_default());
+            let place = format!("{} IL_{:04x}", function.name, obligation.place.il().unwrap_or_default());
             let rule = obligation.kind.rule();
             totals.failures.push(format!(
                 "{place}: {rule} is {:?} by {domain}, and a run says otherwise",

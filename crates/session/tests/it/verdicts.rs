@@ -40,7 +40,7 @@ fn check_with(assembly: &Path, options: Options) -> Vec<Found> {
         let points = points.unwrap_or_default();
         let analysis = method.result.unwrap_or_else(|failure| panic!("{}: {failure:?}", method.name));
         for (obligation, verdict) in method.obligations.iter().zip(analysis.verdicts) {
-            let il = obligation.il.expect("an offset");
+            let il = obligation.place.il().expect("an offset");
             let before = points.iter().take_while(|point| point.offset <= il);
             found.push(Found {
                 rule: obligation.kind.rule(),
