@@ -7,6 +7,8 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "IndexOutOfRangeException" => &["lower-bound", "upper-bound"],
         "NullReferenceException" => &["null"],
         "DivideByZeroException" => &["division"],
+        // mono does not tell the two apart.
+        "DivisionFailed" => &["division", "division-overflow"],
         // The smallest number by -1, or a negative size.
         "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size"],
         "AssertFailed" => &["assert"],
