@@ -85,7 +85,7 @@ impl Lowering<'_, '_> {
             }
             // Any number is stored as a truth value; compilers store 0 and 1.
             Kind::Bool => {
-                if self.truth(value).is_some() {
+                if self.is_byte(value) {
                     return value;
                 }
                 let value = self.coerced(value, &Type::I32);
@@ -108,6 +108,21 @@ impl Lowering<'_, '_> {
         match self.ssa.builder.function().op(value) {
             Some(Op::Convert(inner)) if *self.ssa.builder.type_of(*inner) == Type::Bool => Some(*inner),
             _ => None,
+        }
+    }
+
+    /// Whether a number is surely what a byte can hold: truth values, loaded ones, and what is made of these bit by bit.
+    fn is_byte(&self, value: ValueId) -> bool {
+        let function = self.ssa.builder.function();
+        match function.op(value) {
+            Some(Op::Convert(inner)) => {
+                matches!(function.value(*inner).ty, Type::Bool | Type::Int(IntType::U8))
+            }
+            Some(&Op::Binary(BinaryOp::Or, left, right)) => [left, right].into_iter().all(|part| {
+                matches!(function.op(part), Some(Op::Convert(inner))
+                    if matches!(function.value(*inner).ty, Type::Bool | Type::Int(IntType::U8)))
+            }),
+            _ => false,
         }
     }
 
@@ -161,6 +176,11 @@ impl Lowering<'_, '_> {
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             self.check_division(left, right, int);
         }
+        if let Some(truth) = self.logic(op, left, right) {
+            let number = self.converted(truth, &Type::Int(int));
+            self.push_int(number, int);
+            return Ok(());
+        }
         let may_wrap = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
         let result = if may_wrap {
             self.computed(op, left, right, int)
@@ -169,6 +189,27 @@ impl Lowering<'_, '_> {
         };
         self.push_int(result, int);
         Ok(())
+    }
+
+    /// A bitwise operation on truth values is logic: compilers write `a & b` for `a && b` where `b` costs nothing.
+    fn logic(&mut self, op: BinaryOp, left: ValueId, right: ValueId) -> Option<ValueId> {
+        let truths = (self.truth(left), self.truth(right));
+        let (left, right) = match (op, truths) {
+            (BinaryOp::And | BinaryOp::Or | BinaryOp::Xor, (Some(left), Some(right))) => (left, right),
+            // Of a number a truth value leaves the last bit.
+            (BinaryOp::And, (Some(truth), None)) => (truth, self.is_odd(right)),
+            (BinaryOp::And, (None, Some(truth))) => (self.is_odd(left), truth),
+            _ => return None,
+        };
+        Some(self.inst(Op::Binary(op, left, right), Type::Bool))
+    }
+
+    /// Whether the last bit of a number is 1. A stored truth value is 0 or 1 as a rule, and then that is the number itself.
+    fn is_odd(&mut self, value: ValueId) -> ValueId {
+        let ty = self.ssa.builder.type_of(value).clone();
+        let (one, zero) = (self.constant(1, ty.clone()), self.constant(0, ty.clone()));
+        let bit = self.inst(Op::Binary(BinaryOp::And, value, one), ty);
+        self.inst(Op::Compare(CompareOp::Ne, bit, zero), Type::Bool)
     }
 
     fn check_division(&mut self, left: ValueId, right: ValueId, int: IntType) {
@@ -297,6 +338,9 @@ impl Lowering<'_, '_> {
                 CompareOp::Gt if is_null => CompareOp::Ne,
                 _ => return Ok(self.unknown(Type::Bool)),
             };
+            if is_null && op == CompareOp::Ne {
+                return Ok(self.is_not_null(left));
+            }
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
         }
         if a.int().is_none() || b.int().is_none() {
@@ -321,6 +365,13 @@ impl Lowering<'_, '_> {
         }
         // Unsigned, `x > 0` is `x != 0`: compilers write it so.
         let is_zero = matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)));
+        if is_zero
+            && matches!(op, CompareOp::Eq | CompareOp::Ne)
+            && let Some(truth) = self.either(left)
+        {
+            let is_equal = op == CompareOp::Eq;
+            return Ok(if is_equal { self.inst(Op::Unary(UnaryOp::Not, truth), Type::Bool) } else { truth });
+        }
         let op = match op {
             CompareOp::Gt if unsigned && is_zero => CompareOp::Ne,
             CompareOp::Le if unsigned && is_zero => CompareOp::Eq,
@@ -410,10 +461,27 @@ impl Lowering<'_, '_> {
             return truth;
         }
         let ty = self.ssa.builder.type_of(value).clone();
-        if ty == Type::Opaque {
-            return self.unknown(Type::Bool);
+        match ty {
+            Type::Opaque => return self.unknown(Type::Bool),
+            Type::Object => return self.is_not_null(value),
+            _ => {}
+        }
+        if let Some(truth) = self.either(value) {
+            return truth;
         }
         let zero = self.constant(0, ty);
         self.inst(Op::Compare(CompareOp::Ne, value, zero), Type::Bool)
+    }
+
+    /// Whether one part of `a | b` is not zero, if one of them is a truth value.
+    fn either(&mut self, value: ValueId) -> Option<ValueId> {
+        let &Op::Binary(BinaryOp::Or, left, right) = self.ssa.builder.function().op(value)? else {
+            return None;
+        };
+        if self.truth(left).is_none() && self.truth(right).is_none() {
+            return None;
+        }
+        let (left, right) = (self.is_true(left), self.is_true(right));
+        Some(self.inst(Op::Binary(BinaryOp::Or, left, right), Type::Bool))
     }
 }

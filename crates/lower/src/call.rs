@@ -2,19 +2,17 @@
 
 use std::sync::Arc;
 
-use marple_il::{Opcode, Operand};
 use marple_ir::{BinaryOp, CompareOp, Cond, ObligationKind, Op, Term, Type, UnaryOp};
 use marple_metadata::LibraryName;
-use marple_metadata::assemblies::{Member as Found, MethodHandle};
+use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
 
 use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name};
-use crate::memory::field_name;
 use crate::method::Lowering;
 use crate::pointers::may_be_address;
-use crate::ssa::{Base, Content, Location, Member};
+use crate::ssa::{Base, Location, Member};
 use crate::stack::{Address, Cell};
 use crate::waiting::{changes_by_itself, waits};
 use crate::{Assumption, Refused};
@@ -131,6 +129,12 @@ impl<'f> Lowering<'_, 'f> {
             if self.getter(token, kind, this, result) {
                 return;
             }
+        }
+        if let (Some(this), None, &[value]) = (this, result, args)
+            && kind != CallKind::New
+            && self.setter(token, kind, this, value)
+        {
+            return;
         }
         for (parameter, cell) in callee.signature.parameters.iter().zip(args) {
             // Only a by-ref ends with the call: a pointer may be kept.
@@ -391,79 +395,6 @@ impl<'f> Lowering<'_, 'f> {
         named && class().unwrap_or(false)
     }
 
-    /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).
-    fn getter(&mut self, token: Token, kind: CallKind, this: Cell, result: Kind) -> bool {
-        let assemblies = self.code.assemblies;
-        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
-            return false;
-        };
-        let module = assemblies.module(handle.assembly);
-        let Ok(row) = module.row(handle.id) else { return false };
-        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
-        if !is_object && this.address.is_none() {
-            return false;
-        }
-        // Any method may have such a name; a property's has the flag.
-        let is_getter =
-            row.flags.is_special_name() && module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
-        if !is_getter || is_volatile(module, handle) {
-            return false;
-        }
-        let is_exact = kind == CallKind::Direct || !row.flags.is_overridable();
-        let member = match self.trivial_getter(handle) {
-            Some(field) if is_exact => field,
-            _ if !self.assumes(Assumption::PureGetters) => return false,
-            // A base's getter, called as such, is not the one that the object has.
-            _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
-            _ => {
-                let member = Member::Getter(handle);
-                self.ssa.declare_member(member, Content { kind: result, mutable: true });
-                self.ssa.name_member(member, || {
-                    Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
-                });
-                member
-            }
-        };
-        // A struct's static constructor runs at its first method.
-        if this.address.is_some() && self.code.knowledge.effects.call_initializes(assemblies, handle) {
-            self.ssa.forget_shared();
-        }
-        let base = match this.address {
-            Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
-            None => Base::Object(this.value),
-        };
-        let value = self.location_value(Some(Location { base, member }), result, false);
-        self.push_kind(value, result);
-        true
-    }
-
-    /// The field that a getter returns, if that is all it does: `ldarg.0; ldfld; ret`.
-    fn trivial_getter(&mut self, handle: MethodHandle) -> Option<Member> {
-        let assemblies = self.code.assemblies;
-        let module = assemblies.module(handle.assembly);
-        let body = marple_il::read_body(module, handle.id).ok()??;
-        let [this, load, end] = body.exactly::<3>()?;
-        let (Opcode::Ldarg0, Opcode::Ldfld, Opcode::Ret) = (this.opcode, load.opcode, end.opcode) else {
-            return None;
-        };
-        let Operand::Token(token) = load.operand else { return None };
-        let field = assemblies.resolve_field(handle.assembly, token)?;
-        let owner = assemblies.module(field.assembly);
-        let ty = owner.field_signature(field.id).ok()?;
-        let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
-        // A field of a type parameter's type holds what the instance says; the call's own result type tells.
-        if kind.is_open() {
-            return None;
-        }
-        let member = Member::Field(field);
-        self.ssa.name_member(member, || field_name(assemblies, field));
-        if self.is_explicit(field) {
-            return None;
-        }
-        let content = Content { kind, mutable: self.is_mutable(field) };
-        self.ssa.declare_member(member, content).then_some(member)
-    }
-
     /// That a truth value on the stack is true.
     fn condition(&mut self, cell: Cell) -> (Cond, String) {
         let truth = self.is_true(cell.value);
@@ -509,6 +440,7 @@ impl<'f> Lowering<'_, 'f> {
             }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {
                 self.ssa.forget_elements_of(array.value);
+                self.ssa.wrote_element(Kind::Opaque);
             }
             // What is ensured holds where the method returns; `check_ensures` sees to that.
             (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
@@ -557,12 +489,6 @@ impl<'f> Lowering<'_, 'f> {
         }
         Ok(())
     }
-}
-
-/// Whether a method may read something volatile, which is new each time.
-fn is_volatile(module: &marple_metadata::Module<'_>, method: MethodHandle) -> bool {
-    let Ok(Some(body)) = marple_il::read_body(module, method.id) else { return false };
-    body.may_contain([Opcode::Volatile])
 }
 
 fn is_void(ty: &Signature) -> bool {

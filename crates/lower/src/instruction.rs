@@ -8,7 +8,7 @@ use marple_metadata::tables::{Token, TypeDefOrRef};
 use crate::Refused;
 use crate::arithmetic::Checked;
 use crate::call::CallKind;
-use crate::kind::{Kind, Kinds, spelled};
+use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::ssa::{Base, Home, Location, Member};
 use crate::stack::Address;
@@ -387,63 +387,6 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// An object as another type, in a box, or out of one.
-    fn cast(&mut self, opcode: Opcode, token: Token) -> Result<(), Refused> {
-        use Opcode as O;
-        match opcode {
-            O::Isinst => {
-                // The same object under another name.
-                let object = self.stack.pop()?.value;
-                self.ssa.share(object);
-                let cast = self.unknown(Type::Object);
-                let null = self.constant(0, Type::Object);
-                // Either the object or null; that it may be null is what the instruction is for.
-                self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
-                if *self.ssa.builder.type_of(object) == Type::Object {
-                    self.assume(Cond::Or(vec![
-                        Cond::compare(CompareOp::Eq, cast, Term::Const(0)),
-                        Cond::compare(CompareOp::Ne, object, Term::Const(0)),
-                    ]));
-                }
-                self.stack.push(cast);
-            }
-            O::Box => {
-                let value = self.stack.pop()?.value;
-                self.ssa.share(value);
-                let boxed = match self.type_kind(token) {
-                    // A reference is its own box; a type parameter may be one.
-                    Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
-                    // Without a value its box is null.
-                    _ if self.is_nullable(token) => self.unknown(Type::Object),
-                    _ => self.not_null(),
-                };
-                self.stack.push(boxed);
-            }
-            O::Unbox => {
-                let boxed = self.stack.pop()?.value;
-                self.check_not_null(boxed);
-                self.push_address(Address::Element);
-            }
-            O::UnboxAny => {
-                let kind = self.type_kind(token);
-                let boxed = self.stack.pop()?.value;
-                if matches!(kind, Kind::Int(_) | Kind::Bool) {
-                    self.check_not_null(boxed);
-                }
-                let value = if kind == Kind::Ref {
-                    boxed
-                } else {
-                    self.ssa.share(boxed);
-                    self.ssa.fresh(self.ssa.builder.current(), kind)
-                };
-                self.push_kind(value, kind);
-            }
-            // The same object.
-            _ => {}
-        }
-        Ok(())
-    }
-
     /// What is left: instructions of unsafe code and of variable arguments.
     fn rare(&mut self, opcode: Opcode) -> Result<(), Refused> {
         use Opcode as O;
@@ -490,19 +433,8 @@ impl Lowering<'_, '_> {
         self.stack.push(string);
     }
 
-    /// Whether a token names an instance of `Nullable<T>`.
-    fn is_nullable(&self, token: Token) -> bool {
-        let assembly = self.code.method.assembly;
-        let module = self.code.assemblies.module(assembly);
-        let Some(TypeDefOrRef::Specification(spec)) = TypeDefOrRef::from_token(token) else { return false };
-        let Ok(ty) = module.type_specification(spec) else { return false };
-        let Signature::Generic(generic) = ty.unmodified() else { return false };
-        spelled(self.code.assemblies, assembly, generic.definition)
-            .is_some_and(|name| name.namespace == "System" && name.name == "Nullable`1")
-    }
-
     /// The kind of the type that a token names.
-    fn type_kind(&self, token: Token) -> Kind {
+    pub(crate) fn type_kind(&self, token: Token) -> Kind {
         let assembly = self.code.method.assembly;
         let module = self.code.assemblies.module(assembly);
         let kinds = Kinds { assemblies: self.code.assemblies, assembly };

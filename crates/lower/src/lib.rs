@@ -11,9 +11,11 @@
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
 //!   what all methods of an assembly together do to its fields.
 
+mod accessors;
 mod arithmetic;
 mod arrays;
 mod call;
+mod casts;
 mod contract;
 mod effects;
 mod exact;

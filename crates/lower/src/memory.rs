@@ -181,7 +181,14 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    fn store_cell(&mut self, location: Option<Location>, field: Option<FieldHandle>, cell: Cell, kind: Kind) {
+    /// Puts what a cell holds into a place in memory, or into that field of some object.
+    pub(crate) fn store_cell(
+        &mut self,
+        location: Option<Location>,
+        field: Option<FieldHandle>,
+        cell: Cell,
+        kind: Kind,
+    ) {
         self.escape(cell);
         self.ssa.share(cell.value);
         let shares = kind.holds_references();
@@ -291,12 +298,20 @@ impl Lowering<'_, '_> {
         let Some(ty) = element_type(kind) else {
             return self.ssa.fresh(self.ssa.builder.current(), kind);
         };
-        let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
-        if kind == Kind::Ref {
-            return element;
+        if kind != Kind::Ref {
+            // What is learnt of a number is learnt of the array's contents: it is loaded each time.
+            let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
+            let stored = self.converted(element, &kind.storage());
+            return self.converted(stored, &kind.stack());
         }
-        let stored = self.converted(element, &kind.storage());
-        self.converted(stored, &kind.stack())
+        if self.assumes(Assumption::SingleThread)
+            && let Some(known) = self.ssa.known_item(array, index)
+        {
+            return known;
+        }
+        let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
+        self.ssa.learn_item(array, index, element);
+        element
     }
 
     /// An element becomes a value, or anything; without an index nobody knows which one.
@@ -310,15 +325,19 @@ impl Lowering<'_, '_> {
         match (index, value, element_type(kind)) {
             (Some(index), Some(value), Some(ty)) if self.is_object(array) => {
                 let value = self.stored(value, kind);
-                let value = if kind == Kind::Ref { value } else { self.converted(value, &ty) };
-                self.ssa.builder.effect(Op::Store { array, index, value });
+                let element = if kind == Kind::Ref { value } else { self.converted(value, &ty) };
+                self.ssa.builder.effect(Op::Store { array, index, value: element });
+                self.ssa.wrote_element(kind);
+                if kind == Kind::Ref {
+                    self.ssa.learn_item(array, index, value);
+                }
             }
             _ => {
                 self.stack.exposed.push(array);
                 self.ssa.forget_elements(kind);
+                self.ssa.wrote_element(kind);
             }
         }
-        self.ssa.wrote_element(kind);
     }
 
     pub(crate) fn store_element(&mut self, kind: Kind) -> Result<(), Refused> {

@@ -9,7 +9,7 @@ use marple_il::{Block, Blocks, Body, Instruction, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::{ArrayLog, follow_arrays};
 use crate::fields::Survey;
@@ -173,13 +173,15 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) notes: Notes,
 }
 
-/// What is known of values whose type is `opaque`.
+/// What is known of values beside their type.
 #[derive(Default)]
 pub(crate) struct Classes {
     /// The values that are known to be structs.
     pub(crate) records: FxHashSet<ValueId>,
     /// The values of type parameters' types, and floats: they are no addresses.
     pub(crate) generics: FxHashSet<ValueId>,
+    /// The objects that casts are made of.
+    pub(crate) casts: FxHashMap<ValueId, ValueId>,
 }
 
 /// What the method itself promises, and what it says by `Contract.ForAll` and `Contract.Exists`.

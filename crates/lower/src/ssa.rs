@@ -13,6 +13,7 @@ use marple_ir::{BlockId, Builder, Definition, Edge, Function, IntType, SlotId, T
 use rustc_hash::FxHashMap;
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
+use marple_metadata::tables::Token;
 
 use crate::kind::Kind;
 
@@ -91,6 +92,10 @@ pub(crate) enum Member {
     Target(u16),
     /// The length of an array or string: it never changes.
     Length,
+    /// A reference in an array, by its index.
+    Element(ValueId),
+    /// The object as the type that a token names, or null: it never changes.
+    Cast(Token),
 }
 
 /// How far a location's content lasts.
@@ -195,6 +200,9 @@ impl Ssa {
     }
 
     fn content(&self, member: Member) -> Content {
+        if let Member::Element(_) = member {
+            return Content { kind: Kind::Ref, mutable: true };
+        }
         let length = Content { kind: Kind::Int(IntType::I32), mutable: false };
         self.contents.get(&member).copied().unwrap_or(length)
     }

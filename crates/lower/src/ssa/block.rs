@@ -47,6 +47,8 @@ pub(super) struct Writes {
     /// When something of a kind was last written: through an argument's address, and elsewhere in memory.
     through: Vec<(Kind, u32)>,
     beside: Vec<(Kind, u32)>,
+    /// When an element of a kind was last written.
+    elements: Vec<(Kind, u32)>,
 }
 
 impl Writes {
@@ -69,6 +71,7 @@ impl Writes {
     pub(super) fn element(&mut self, kind: Kind) {
         let now = self.tick();
         note(&mut self.beside, kind, now);
+        note(&mut self.elements, kind, now);
     }
 
     /// All that can be reached from a place was written.
@@ -89,7 +92,7 @@ impl Writes {
         let (through, beside) = (self.through.iter(), self.beside.iter());
         let own = self.members.get(&member).copied();
         let alias = match member {
-            Member::Length | Member::Getter(_) => None,
+            Member::Length | Member::Cast(_) | Member::Getter(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.
                 let part = |one: Kind| one.is_record() || kind.is_record();
@@ -97,6 +100,10 @@ impl Writes {
                     through.filter(|(one, time)| (overlaps(*one, kind) || part(*one)) && Some(*time) != own);
                 let beside = beside.filter(|(one, _)| overlaps(*one, kind) || one.is_record());
                 through.chain(beside).map(|(_, time)| *time).max()
+            }
+            Member::Element(_) => {
+                let written = self.elements.iter().chain(through);
+                written.filter(|(one, _)| overlaps(*one, kind)).map(|(_, time)| *time).max()
             }
             // A field of an object may hold a struct, but is in none.
             Member::Field(_) => through

@@ -3,10 +3,14 @@
 //! Which arrays a method has is known when it is lowered; then each of these events becomes an instruction that names the
 //! arrays it may write (`lower/src/arrays.rs`).
 
-use marple_ir::{BlockId, ValueId};
+use marple_ir::{BlockId, Definition, ValueId};
 
-use super::{Member, Path, Shared, Ssa};
+use super::lookup::Found;
+use super::{Base, Location, Member, Path, Shared, Ssa, Variable};
 use crate::kind::Kind;
+
+/// How many blocks are looked at for an element.
+const BLOCKS: usize = 32;
 
 /// Something that may write elements.
 pub(crate) enum Event {
@@ -44,6 +48,39 @@ impl Ssa {
     pub(super) fn event(&mut self, event: Event) {
         let point = self.point();
         self.events.push((point, event));
+    }
+
+    /// The reference that was last found or put at an index of an array, if nothing may have written it since. Only the blocks that surely
+    /// came before are looked at.
+    pub(crate) fn known_item(&self, array: ValueId, index: ValueId) -> Option<ValueId> {
+        let location = Location { base: Base::Object(array), member: Member::Element(index) };
+        let mut block = self.builder.current();
+        for _ in 0..BLOCKS {
+            match self.find(Variable::Heap(location), block) {
+                Found::Value(value) => return Some(value),
+                Found::Lost => return None,
+                Found::NotHere => {}
+            }
+            let state = &self.blocks[block.index()];
+            let is_new = |value| self.defined_in(value) == block;
+            match state.predecessors[..] {
+                [(source, _)] if state.sealed && !is_new(array) && !is_new(index) => block = source,
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    /// Remembers the reference that stands at an index of an array.
+    pub(crate) fn learn_item(&mut self, array: ValueId, index: ValueId, value: ValueId) {
+        self.learn(Location { base: Base::Object(array), member: Member::Element(index) }, value);
+    }
+
+    /// The block that defines a value.
+    fn defined_in(&self, value: ValueId) -> BlockId {
+        let (Definition::Param { block, .. } | Definition::Inst { block, .. }) =
+            self.builder.function().value(value).definition;
+        block
     }
 
     /// An element of a kind was written through an address, or in an array, nobody knows in which.

@@ -12,7 +12,8 @@ use crate::kind::Kind;
 /// asks for the fields of the fields of `e` and so on without end; beyond this number a place is unknown at the block's entry.
 const HEAP_PARAMS: u32 = 64;
 
-enum Found {
+/// What a block says of a variable.
+pub(super) enum Found {
     Value(ValueId),
     /// Written by something that is not known.
     Lost,
@@ -174,7 +175,7 @@ impl Ssa {
         param
     }
 
-    fn find(&self, variable: Variable, block: BlockId) -> Found {
+    pub(super) fn find(&self, variable: Variable, block: BlockId) -> Found {
         let state = &self.blocks[block.index()];
         let known = state.known.get(&variable);
         let Variable::Heap(location) = variable else {

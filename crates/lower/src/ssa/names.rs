@@ -54,12 +54,14 @@ impl Names {
         }
         let name = match member {
             Member::Length => "Length",
+            Member::Element(_) => return None,
             _ => self.members.get(&member)?,
         };
         let path = match object.map(|object| &builder.function().slots[object.index()]) {
             // A local that the compiler made a field of.
             Some(object) if object.starts_with("CS$<>") => name.to_owned(),
             Some(object) if object.len() > LONGEST => return None,
+            Some(object) if matches!(member, Member::Cast(_)) => format!("({object} as {name})"),
             Some(object) => format!("{object}.{name}"),
             None => name.to_owned(),
         };

@@ -130,7 +130,10 @@ impl Ssa {
         let mut members = Vec::new();
         let mut at = object;
         while let Some(&(parent, member, _)) = self.sharing.parents.get(&at) {
-            members.push(member);
+            // A cast is the object itself.
+            if !matches!(member, Member::Cast(_)) {
+                members.push(member);
+            }
             at = parent;
         }
         members.reverse();

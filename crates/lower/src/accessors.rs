@@ -1,0 +1,189 @@
+//! Getters and setters: calls that are reads and writes of fields.
+
+use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_ir::Type;
+use marple_metadata::Module;
+use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
+use marple_metadata::tables::Token;
+
+use crate::Assumption;
+use crate::call::CallKind;
+use crate::kind::{Kind, Kinds};
+use crate::memory::field_name;
+use crate::method::Lowering;
+use crate::ssa::{Base, Content, Location, Member};
+use crate::stack::Cell;
+
+impl Lowering<'_, '_> {
+    /// A property's getter is a field, or something that stays as long as memory does (assumption `pure-getters`).
+    pub(crate) fn getter(&mut self, token: Token, kind: CallKind, this: Cell, result: Kind) -> bool {
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return false;
+        };
+        let module = assemblies.module(handle.assembly);
+        let Ok(row) = module.row(handle.id) else { return false };
+        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
+        if !is_object && this.address.is_none() {
+            return false;
+        }
+        let is_exact = kind == CallKind::Direct || !row.flags.is_overridable();
+        // Any method may have such a name; a property's has the flag.
+        let is_getter =
+            row.flags.is_special_name() && module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+        let field = if is_exact { self.returned_field(handle) } else { None };
+        let member = match field {
+            Some(field) => field,
+            None if !is_getter || is_volatile(module, handle) => return false,
+            _ if !self.assumes(Assumption::PureGetters) => return false,
+            // A base's getter, called as such, is not the one that the object has.
+            _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
+            _ => {
+                let member = Member::Getter(handle);
+                self.ssa.declare_member(member, Content { kind: result, mutable: true });
+                self.ssa.name_member(member, || {
+                    Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
+                });
+                member
+            }
+        };
+        // A struct's static constructor runs at its first method.
+        if this.address.is_some() && self.code.knowledge.effects.call_initializes(assemblies, handle) {
+            self.ssa.forget_shared();
+        }
+        let base = match this.address {
+            Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
+            None => Base::Object(this.value),
+        };
+        let value = self.location_value(Some(Location { base, member }), result, false);
+        self.push_kind(value, result);
+        true
+    }
+
+    /// A setter that only puts its argument into a field is that write.
+    pub(crate) fn setter(&mut self, token: Token, kind: CallKind, this: Cell, value: Cell) -> bool {
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return false;
+        };
+        let module = assemblies.module(handle.assembly);
+        let Ok(row) = module.row(handle.id) else { return false };
+        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
+        if (kind == CallKind::Virtual && row.flags.is_overridable()) || (!is_object && this.address.is_none())
+        {
+            return false;
+        }
+        let Some((field, content)) =
+            written_field(module, handle).and_then(|token| self.followed_field(handle, token))
+        else {
+            return false;
+        };
+        let kinds = Kinds { assemblies, assembly: handle.assembly };
+        let parameter = module
+            .method_signature(handle.id)
+            .ok()
+            .and_then(|signature| kinds.of(signature.parameters.first()?, &[], &[]));
+        // The argument is what the parameter's type leaves of it.
+        let Some(parameter) = parameter.filter(|kind| !kind.is_open()) else { return false };
+        if this.address.is_some() && self.code.knowledge.effects.call_initializes(assemblies, handle) {
+            self.ssa.forget_shared();
+        }
+        let value = Cell { value: self.stored(value.value, parameter), ..value };
+        match this.address {
+            Some(address) => {
+                let place = self.stack.inside(address, Some(field));
+                self.write_place(place, Some(value), content.kind);
+            }
+            None => {
+                let location = Location { base: Base::Object(this.value), member: Member::Field(field) };
+                self.store_cell(Some(location), Some(field), value, content.kind);
+            }
+        }
+        true
+    }
+
+    /// The field that a method returns, if that is all it does.
+    fn returned_field(&mut self, handle: MethodHandle) -> Option<Member> {
+        let module = self.code.assemblies.module(handle.assembly);
+        let (field, content) = self.followed_field(handle, loaded_field(module, handle)?)?;
+        let member = Member::Field(field);
+        self.ssa.declare_member(member, content).then_some(member)
+    }
+
+    /// A field that an accessor names, if it can be followed: of what type it is must not depend on the instance.
+    fn followed_field(&mut self, accessor: MethodHandle, token: Token) -> Option<(FieldHandle, Content)> {
+        let assemblies = self.code.assemblies;
+        let field = assemblies.resolve_field(accessor.assembly, token)?;
+        let ty = assemblies.module(field.assembly).field_signature(field.id).ok()?;
+        let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
+        // A field of a type parameter's type holds what the instance says; the call's own result type tells.
+        if kind.is_open() || self.is_explicit(field) {
+            return None;
+        }
+        let member = Member::Field(field);
+        self.ssa.name_member(member, || field_name(assemblies, field));
+        let content = Content { kind, mutable: self.is_mutable(field) };
+        self.ssa.declare_member(member, content).then_some((field, content))
+    }
+}
+
+/// The longest accessor that is looked at, in bytes.
+const LONGEST: usize = 24;
+
+/// The instructions of a short method without regions, but for those that do nothing.
+fn short_code<'f>(module: &Module<'f>, method: MethodHandle) -> Option<Vec<Instruction<'f>>> {
+    let body = read_body(module, method.id).ok()??;
+    if body.code.len() > LONGEST || !body.clauses.is_empty() {
+        return None;
+    }
+    let mut code = body.decode().ok()?;
+    code.retain(|instruction| instruction.opcode != Opcode::Nop);
+    Some(code)
+}
+
+/// The field of `this` that a method returns: `ldarg.0; ldfld; ret`, and in code that is not optimised by way of a local.
+fn loaded_field(module: &Module<'_>, method: MethodHandle) -> Option<Token> {
+    let code = short_code(module, method)?;
+    let (this, load, rest) = match &code[..] {
+        [this, load, rest @ ..] => (this, load, rest),
+        _ => return None,
+    };
+    let returns_it = match rest {
+        [end] => end.opcode == Opcode::Ret,
+        [put, jump, get, end] => {
+            put.opcode == Opcode::Stloc0
+                && jump.opcode.long_form() == Opcode::Br
+                && jump.operand == Operand::Target(get.offset)
+                && get.opcode == Opcode::Ldloc0
+                && end.opcode == Opcode::Ret
+        }
+        _ => false,
+    };
+    match load.operand {
+        Operand::Token(field)
+            if returns_it && this.opcode == Opcode::Ldarg0 && load.opcode == Opcode::Ldfld =>
+        {
+            Some(field)
+        }
+        _ => None,
+    }
+}
+
+/// The field of `this` that a method puts its argument into: `ldarg.0; ldarg.1; stfld; ret`.
+fn written_field(module: &Module<'_>, method: MethodHandle) -> Option<Token> {
+    let code = short_code(module, method)?;
+    let [this, value, store, end] = &code[..] else { return None };
+    let opcodes = [this, value, store, end].map(|instruction| instruction.opcode);
+    match store.operand {
+        Operand::Token(field) if opcodes == [Opcode::Ldarg0, Opcode::Ldarg1, Opcode::Stfld, Opcode::Ret] => {
+            Some(field)
+        }
+        _ => None,
+    }
+}
+
+/// Whether a method may read something volatile, which is new each time.
+fn is_volatile(module: &Module<'_>, method: MethodHandle) -> bool {
+    let Ok(Some(body)) = read_body(module, method.id) else { return false };
+    body.may_contain([Opcode::Volatile])
+}
