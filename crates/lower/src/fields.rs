@@ -15,6 +15,7 @@ use marple_metadata::signature::Type;
 use marple_metadata::tables::{Field, Id, MethodDef, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::tables::{self, Known};
 use crate::this::{Uses, uses};
 
 /// What is known of one field.
@@ -38,14 +39,16 @@ pub struct Fields {
 pub(crate) struct Survey {
     assembly: AssemblyId,
     facts: FxHashMap<Id<Field>, FieldFacts>,
+    /// What static constructors leave in fields.
+    left: FxHashMap<Id<Field>, Known>,
 }
 
 impl Fields {
     pub(crate) fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Survey> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let survey = found.entry(assembly).or_insert_with(|| {
-            let facts = survey(assemblies, assembly);
-            Arc::new(Survey { assembly, facts })
+            let (facts, left) = survey(assemblies, assembly);
+            Arc::new(Survey { assembly, facts, left })
         });
         Arc::clone(survey)
     }
@@ -106,6 +109,11 @@ impl Survey {
         let facts = if field.assembly == self.assembly { self.facts.get(&field.id) } else { None };
         facts.copied().unwrap_or_default()
     }
+
+    /// What the static constructor of its class leaves in a field that nobody writes again.
+    pub(crate) fn left(&self, field: FieldHandle) -> Option<&Known> {
+        if field.assembly == self.assembly { self.left.get(&field.id) } else { None }
+    }
 }
 
 /// The writes to one field as far as they were seen.
@@ -116,9 +124,15 @@ struct Writes {
     /// Somebody takes its address, or stores what is not a new array of known length.
     other: bool,
     lengths: Option<(i32, i32)>,
+    /// How many instructions store to it.
+    stores: u32,
 }
 
-fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Field>, FieldFacts> {
+/// What is known of the fields of an assembly, and what static constructors leave in them.
+fn survey(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+) -> (FxHashMap<Id<Field>, FieldFacts>, FxHashMap<Id<Field>, Known>) {
     let module = assemblies.module(assembly);
     let mut writes: FxHashMap<Id<Field>, Writes> = FxHashMap::default();
     let mut members: FxHashMap<Token, Option<Id<Field>>> = FxHashMap::default();
@@ -141,6 +155,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
             let Some(field) = field else { continue };
             let seen = writes.entry(field).or_default();
             let is_store = matches!(instruction.opcode, Opcode::Stfld | Opcode::Stsfld);
+            seen.stores += u32::from(is_store);
             seen.foreign |= !is_store
                 || !is_own_constructor(module, method, field)
                 || (instruction.opcode == Opcode::Stfld
@@ -159,14 +174,23 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
     }
     // Friends see what is internal.
     let has_friends = module.assembly_has_attribute("InternalsVisibleToAttribute");
-    let facts = writes.into_iter().filter_map(|(field, writes)| {
+    let is_closed = |field: Id<Field>| {
+        module.row(field).is_ok_and(|row| row.flags.is_private() || (row.flags.is_internal() && !has_friends))
+    };
+    let is_written_once = |field: Id<Field>| {
+        let is_read_only = || module.row(field).is_ok_and(|row| row.flags.is_init_only());
+        writes.get(&field).is_some_and(|writes| !writes.foreign && writes.stores == 1)
+            && (is_closed(field) || is_read_only())
+    };
+    let left = tables::left(assemblies, assembly, is_written_once, is_closed);
+    let facts = writes.iter().filter_map(|(&field, writes)| {
         let flags = module.row(field).ok()?.flags;
         // Fields that lie upon each other are written by the other's name too.
         let class = module.row(module.type_of_field(field).ok()?).ok()?;
         if class.flags.has_explicit_layout() {
             return None;
         }
-        let is_closed = flags.is_private() || (flags.is_internal() && !has_friends);
+        let is_closed = is_closed(field);
         let length = match writes.lengths {
             Some((low, high)) if low == high && !writes.other => Some(low),
             _ => None,
@@ -176,7 +200,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashMap<Id<Fie
             FieldFacts { is_constant: is_closed && !writes.foreign, length: length.filter(|_| is_known) };
         (facts.is_constant || facts.length.is_some()).then_some((field, facts))
     });
-    facts.collect()
+    (facts.collect(), left)
 }
 
 fn field_of(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Option<Id<Field>> {

@@ -35,6 +35,7 @@ mod short_circuit;
 mod signs;
 mod ssa;
 mod stack;
+mod tables;
 mod this;
 mod waiting;
 

@@ -149,6 +149,7 @@ impl Lowering<'_, '_> {
         self.use_static(token, field);
         let location = self.static_location(token, field);
         let value = self.location_value(location, kind, is_volatile);
+        self.learn_static(token, field, value);
         self.push_kind(value, kind);
     }
 
@@ -302,7 +303,9 @@ impl Lowering<'_, '_> {
             // What is learnt of a number is learnt of the array's contents: it is loaded each time.
             let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
             let stored = self.converted(element, &kind.storage());
-            return self.converted(stored, &kind.stack());
+            let value = self.converted(stored, &kind.stack());
+            self.learn_item_of(array, value);
+            return value;
         }
         if self.assumes(Assumption::SingleThread)
             && let Some(known) = self.ssa.known_item(array, index)
@@ -311,6 +314,7 @@ impl Lowering<'_, '_> {
         }
         let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
         self.ssa.learn_item(array, index, element);
+        self.learn_item_of(array, element);
         element
     }
 

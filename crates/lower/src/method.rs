@@ -22,6 +22,7 @@ use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
+use crate::tables::Known;
 use crate::{Assumption, Assumptions, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
@@ -182,6 +183,8 @@ pub(crate) struct Classes {
     pub(crate) generics: FxHashSet<ValueId>,
     /// The objects that casts are made of.
     pub(crate) casts: FxHashMap<ValueId, ValueId>,
+    /// The arrays whose elements a static constructor made, and what these are.
+    pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
 }
 
 /// What the method itself promises, and what it says by `Contract.ForAll` and `Contract.Exists`.

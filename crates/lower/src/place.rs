@@ -125,7 +125,7 @@ impl Lowering<'_, '_> {
     }
 
     /// An array has that length, unless it is null.
-    fn learn_length(&mut self, array: ValueId, length: i32) {
+    pub(crate) fn learn_length(&mut self, array: ValueId, length: i32) {
         let location = Location { base: Base::Object(array), member: Member::Length };
         if *self.ssa.builder.type_of(array) == Type::Object && !self.ssa.is_known(location) {
             let length = self.constant(length.into(), Type::I32);

@@ -56,6 +56,13 @@ impl<'a> Module<'a> {
         }
     }
 
+    /// The class and the name of a field of another module, as they are spelled.
+    pub fn named_field(&self, token: Token) -> Option<(TypeName<'a>, &'a str)> {
+        let row = self.row(token.to::<MemberRef>()?).ok()?;
+        let MemberRefParent::TypeRef(class) = row.class else { return None };
+        Some((self.short_name(class.into()).ok()?, self.string(row.name).ok()?))
+    }
+
     /// The type arguments of the class that a method's or field's token names; none if the class is not generic, or if
     /// the token names the member itself and leaves the class open.
     pub fn class_arguments(&self, token: Token) -> Vec<Type> {

@@ -1,0 +1,214 @@
+//! What static initializers leave in fields that nobody writes again: numbers, lengths, that something is there, and what is in tables.
+//!
+//! A static field that only the static constructor of its class writes, once, holds that value whenever anybody else reads it; unless it is read
+//! while the constructor runs, before it came there. So only what is stored before any other code of the program may run is
+//! taken (`initializer.rs`). What is in an array stays only if nobody gets hold of the array: all that is done with the
+//! field is to read elements and lengths (`uses.rs`).
+
+mod initializer;
+mod uses;
+
+use std::sync::Arc;
+
+use marple_il::{Opcode, Operand, read_body};
+use marple_ir::{CompareOp, Cond, Term, Type, ValueId};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
+use rustc_hash::FxHashMap;
+
+use crate::Assumption;
+use crate::method::Lowering;
+
+/// What is known of what a place holds, always.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Known {
+    /// A number between two.
+    Number(i128, i128),
+    /// A reference that is not null.
+    There {
+        /// The shortest and the longest that the array or string can be.
+        length: Option<(i32, i32)>,
+        /// What each element is.
+        elements: Option<Arc<Known>>,
+    },
+}
+
+impl Known {
+    /// What is known of a place that holds the one or the other.
+    fn join(self, other: Self) -> Option<Self> {
+        Some(match (self, other) {
+            (Self::Number(a, b), Self::Number(c, d)) => Self::Number(a.min(c), b.max(d)),
+            (
+                Self::There { length: one, elements: these },
+                Self::There { length: other, elements: those },
+            ) => {
+                let length = one.zip(other).map(|((a, b), (c, d))| (a.min(c), b.max(d)));
+                let elements = these.zip(those).and_then(|(one, other)| {
+                    if one == other { Some(one) } else { (*one).clone().join((*other).clone()).map(Arc::new) }
+                });
+                Self::There { length, elements }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The same without the contents of arrays so many levels down.
+    fn without_elements(self, level: usize) -> Self {
+        match (self, level) {
+            (Self::There { length, .. }, 0) => Self::There { length, elements: None },
+            (Self::There { length, elements }, level) => {
+                let elements = elements.map(|known| Arc::new((*known).clone().without_elements(level - 1)));
+                Self::There { length, elements }
+            }
+            (number, _) => number,
+        }
+    }
+
+    fn has_elements(&self) -> bool {
+        matches!(self, Self::There { elements: Some(_), .. })
+    }
+}
+
+/// What the static constructors of an assembly leave in the fields that a filter names.
+pub(crate) fn left(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+    is_written_once: impl Fn(Id<Field>) -> bool,
+    is_closed: impl Fn(Id<Field>) -> bool,
+) -> FxHashMap<Id<Field>, Known> {
+    let module = assemblies.module(assembly);
+    let mut left = FxHashMap::default();
+    for id in module.ids::<TypeDef>() {
+        let class = TypeHandle { assembly, id };
+        // Every instance of a generic class has its own.
+        if module.type_parameters_of(id).next().is_some() {
+            continue;
+        }
+        let found = initializer::run(assemblies, class).into_iter();
+        left.extend(
+            found
+                .filter(|(field, _)| is_written_once(*field) && !is_per_thread(assemblies, assembly, *field)),
+        );
+    }
+    let tables = left.iter().filter(|(_, known)| known.has_elements()).map(|(field, _)| *field);
+    let mut closed: FxHashMap<Id<Field>, usize> =
+        tables.map(|field| (field, if is_closed(field) { usize::MAX } else { 0 })).collect();
+    find_uses(assemblies, assembly, &mut closed);
+    for (field, level) in closed {
+        if let Some(known) = left.remove(&field) {
+            left.insert(field, if level == usize::MAX { known } else { known.without_elements(level) });
+        }
+    }
+    left
+}
+
+/// Lowers, for each field, the level at which contents of its arrays are known, by what all methods do with it.
+fn find_uses(assemblies: &Assemblies<'_>, assembly: AssemblyId, levels: &mut FxHashMap<Id<Field>, usize>) {
+    if levels.values().all(|level| *level == 0) {
+        return;
+    }
+    let module = assemblies.module(assembly);
+    for method in module.ids::<MethodDef>() {
+        let Ok(Some(body)) = read_body(module, method) else { continue };
+        if !body.may_contain([Opcode::Ldsfld, Opcode::Ldsflda]) {
+            continue;
+        }
+        let Ok(instructions) = body.decode() else { continue };
+        for (number, instruction) in instructions.iter().enumerate() {
+            let (Opcode::Ldsfld | Opcode::Ldsflda, Operand::Token(token)) =
+                (instruction.opcode, instruction.operand)
+            else {
+                continue;
+            };
+            let field = assemblies.resolve_field(assembly, token).filter(|field| field.assembly == assembly);
+            if let Some(level) = field.and_then(|field| levels.get_mut(&field.id)) {
+                let is_load = instruction.opcode == Opcode::Ldsfld;
+                let used = if is_load { uses::level(module, &instructions[number + 1..]) } else { 0 };
+                *level = (*level).min(used);
+            }
+        }
+    }
+}
+
+/// Whether each thread has its own, which only one of them initializes.
+fn is_per_thread(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Field>) -> bool {
+    let module = assemblies.module(assembly);
+    module.attributes_of(field).any(|attribute| {
+        module.attribute_class(attribute).is_ok_and(|class| class.name.contains("ThreadStatic"))
+    })
+}
+
+impl Lowering<'_, '_> {
+    /// After a static field was read: what its class's static constructor left there.
+    pub(crate) fn learn_static(&mut self, token: Token, field: Option<FieldHandle>, value: ValueId) {
+        let Some(field) = field else { return };
+        let known = self.code.fields.left(field).cloned().or_else(|| self.empty_string(token));
+        if let Some(known) = known
+            && !self.code.writes_read_only
+            && !self.initializes(field)
+            && self.assumes(Assumption::ReadOnlyFields)
+        {
+            self.learn_known(value, &known);
+        }
+    }
+
+    /// What is known of an element of an array that a static constructor made.
+    pub(crate) fn learn_item_of(&mut self, array: ValueId, element: ValueId) {
+        if let Some(known) = self.classes.tables.get(&array).cloned() {
+            self.learn_known(element, &known);
+        }
+    }
+
+    fn learn_known(&mut self, value: ValueId, known: &Known) {
+        match (known, self.ssa.builder.type_of(value)) {
+            (&Known::Number(low, high), Type::Int(int)) => {
+                // As the place has it, signed or not.
+                if !int.contains(low) || !int.contains(high) {
+                    return;
+                }
+                if low == high {
+                    self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(low)));
+                } else {
+                    self.assume(Cond::compare(CompareOp::Ge, value, Term::Const(low)));
+                    self.assume(Cond::compare(CompareOp::Le, value, Term::Const(high)));
+                }
+            }
+            (Known::There { length, elements }, Type::Object) => {
+                self.assume(Cond::compare(CompareOp::Ne, value, Term::Const(0)));
+                match length {
+                    Some((low, high)) if low == high => self.learn_length(value, *low),
+                    Some((low, high)) => {
+                        let length = self.length(value);
+                        self.assume(Cond::compare(CompareOp::Ge, length, Term::Const((*low).into())));
+                        self.assume(Cond::compare(CompareOp::Le, length, Term::Const((*high).into())));
+                    }
+                    None => {}
+                }
+                if let Some(elements) = elements {
+                    self.classes.tables.insert(value, Arc::clone(elements));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Whether the method is the static constructor that writes a field.
+    fn initializes(&self, field: FieldHandle) -> bool {
+        let assemblies = self.code.assemblies;
+        let class = assemblies.class_of_field(field);
+        class.and_then(|class| assemblies.static_constructor(class)) == Some(self.code.method)
+    }
+
+    /// `string.Empty`, which everybody knows.
+    fn empty_string(&self, token: Token) -> Option<Known> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        is_empty_string(module, token).then_some(Known::There { length: Some((0, 0)), elements: None })
+    }
+}
+
+/// Whether a token of another assembly names `string.Empty`.
+fn is_empty_string(module: &marple_metadata::Module<'_>, token: Token) -> bool {
+    module
+        .named_field(token)
+        .is_some_and(|(class, name)| (class.namespace, class.name, name) == ("System", "String", "Empty"))
+}
