@@ -73,7 +73,10 @@ impl<'f> Lowering<'_, 'f> {
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
-        if self.known_call(&callee, this, &args) || self.made_lambda(token, kind, &args) {
+        if self.known_call(&callee, this, &args)
+            || self.grid(token, kind, this, &args)
+            || self.made_lambda(token, kind, &args)
+        {
             return Ok(());
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
@@ -91,8 +94,8 @@ impl<'f> Lowering<'_, 'f> {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
             self.ensure(promise, returns);
         }
-        if let Some((namespace, _, name)) = callee.name() {
-            self.library_promises(namespace, name);
+        if let Some(name) = callee.name() {
+            self.library_promises(name);
         }
         Ok(())
     }
@@ -414,6 +417,17 @@ impl<'f> Lowering<'_, 'f> {
         match (namespace, class, name, this, args) {
             ("System", "Array" | "String", "get_Length", Some(this), []) if this.address.is_none() => {
                 let length = self.length(this.value);
+                self.stack.push(length);
+            }
+            ("System", "Array", "GetLength", Some(this), [number]) => {
+                let number = self.ssa.builder.function().constant(number.value);
+                let Some(number) = number.and_then(|number| usize::try_from(number).ok()) else {
+                    return false;
+                };
+                if this.address.is_some() || number > 2 {
+                    return false;
+                }
+                let length = self.dimension_length(this.value, number);
                 self.stack.push(length);
             }
             ("System", "Math", "Min" | "Max", None, [left, right]) => {

@@ -21,6 +21,7 @@ mod effects;
 mod exact;
 mod fields;
 mod flow;
+mod grids;
 mod homes;
 mod instruction;
 mod kind;
@@ -116,11 +117,13 @@ pub enum Assumption {
     LibraryContracts,
     /// Nobody writes a read-only field but its constructors.
     ReadOnlyFields,
+    /// Arrays of several dimensions start at 0.
+    ZeroBasedArrays,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -129,6 +132,7 @@ impl Assumption {
         Self::InheritedContracts,
         Self::LibraryContracts,
         Self::ReadOnlyFields,
+        Self::ZeroBasedArrays,
     ];
 
     /// Its id.
@@ -142,6 +146,7 @@ impl Assumption {
             Self::InheritedContracts => "inherited-contracts",
             Self::LibraryContracts => "library-contracts",
             Self::ReadOnlyFields => "read-only-fields",
+            Self::ZeroBasedArrays => "zero-based-arrays",
         }
     }
 }

@@ -92,6 +92,8 @@ pub(crate) enum Member {
     Target(u16),
     /// The length of an array or string: it never changes.
     Length,
+    /// The length of one dimension of an array: it never changes.
+    Dimension(u8),
     /// A reference in an array, by its index.
     Element(ValueId),
     /// The object as the type that a token names, or null: it never changes.

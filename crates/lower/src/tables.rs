@@ -141,9 +141,14 @@ fn is_per_thread(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Fi
 impl Lowering<'_, '_> {
     /// After a static field was read: what its class's static constructor left there.
     pub(crate) fn learn_static(&mut self, token: Token, field: Option<FieldHandle>, value: ValueId) {
+        if let Some(known) = self.library_field(token) {
+            if self.assumes(Assumption::LibraryContracts) {
+                self.learn_known(value, &known);
+            }
+            return;
+        }
         let Some(field) = field else { return };
-        let known = self.code.fields.left(field).cloned().or_else(|| self.empty_string(token));
-        if let Some(known) = known
+        if let Some(known) = self.code.fields.left(field).cloned()
             && !self.code.writes_read_only
             && !self.initializes(field)
             && self.assumes(Assumption::ReadOnlyFields)
@@ -199,10 +204,15 @@ impl Lowering<'_, '_> {
         class.and_then(|class| assemblies.static_constructor(class)) == Some(self.code.method)
     }
 
-    /// `string.Empty`, which everybody knows.
-    fn empty_string(&self, token: Token) -> Option<Known> {
+    /// Fields of libraries that everybody knows.
+    fn library_field(&self, token: Token) -> Option<Known> {
         let module = self.code.assemblies.module(self.code.method.assembly);
-        is_empty_string(module, token).then_some(Known::There { length: Some((0, 0)), elements: None })
+        let (class, name) = module.named_field(token)?;
+        match (class.namespace, class.name, name) {
+            ("System", "String", "Empty") => Some(Known::There { length: Some((0, 0)), elements: None }),
+            ("System.Diagnostics", "Stopwatch", "Frequency") => Some(Known::Number(1, i64::MAX.into())),
+            _ => None,
+        }
     }
 }
 

@@ -172,7 +172,7 @@ impl<'a> NamedMethod<'_, 'a> {
     pub fn library_name(&self) -> Option<LibraryName<'a>> {
         let class = self.class()?;
         let is_here = matches!(class, TypeDefOrRef::Definition(_));
-        if is_here && (self.definition().is_none() || !self.module.is_core_library()) {
+        if is_here && !self.module.is_core_library() {
             return None;
         }
         let class = self.module.short_name(class).ok()?;

@@ -92,7 +92,7 @@ impl Writes {
         let (through, beside) = (self.through.iter(), self.beside.iter());
         let own = self.members.get(&member).copied();
         let alias = match member {
-            Member::Length | Member::Cast(_) | Member::Getter(_) => None,
+            Member::Length | Member::Dimension(_) | Member::Cast(_) | Member::Getter(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.
                 let part = |one: Kind| one.is_record() || kind.is_record();

@@ -54,7 +54,10 @@ impl Names {
         }
         let name = match member {
             Member::Length => "Length",
-            Member::Element(_) => return None,
+            Member::Dimension(0) => "GetLength(0)",
+            Member::Dimension(1) => "GetLength(1)",
+            Member::Dimension(2) => "GetLength(2)",
+            Member::Dimension(_) | Member::Element(_) => return None,
             _ => self.members.get(&member)?,
         };
         let path = match object.map(|object| &builder.function().slots[object.index()]) {
