@@ -73,6 +73,12 @@ impl<'f> Lowering<'_, 'f> {
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
+        if let (Some(("System" | "System.Runtime.CompilerServices", class, name)), None) =
+            (callee.name(), this)
+            && self.range_call(class, name, kind, &args)
+        {
+            return Ok(());
+        }
         if self.known_call(&callee, this, &args)
             || self.grid(token, kind, this, &args)
             || self.made_lambda(token, kind, &args)
@@ -476,6 +482,9 @@ impl<'f> Lowering<'_, 'f> {
                 let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
                 let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));
                 self.stack.push(value);
+            }
+            (namespace, class, name, None, args) => {
+                return self.known_question(namespace, class, name, args);
             }
             _ => return false,
         }

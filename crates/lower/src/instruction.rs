@@ -10,7 +10,7 @@ use crate::arithmetic::Checked;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
-use crate::ssa::{Base, Home, Location, Member};
+use crate::ssa::Home;
 use crate::stack::Address;
 
 impl Lowering<'_, '_> {
@@ -419,18 +419,6 @@ impl Lowering<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// A string of the program: not null, of known length.
-    fn load_string(&mut self, token: Token) {
-        let string = self.not_null();
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let length = module.heaps().user_string(token.number()).ok().map(|string| string.len());
-        if let Some(length) = length.and_then(|length| i32::try_from(length).ok()) {
-            let length = self.constant(length.into(), Type::I32);
-            self.ssa.learn(Location { base: Base::Object(string), member: Member::Length }, length);
-        }
-        self.stack.push(string);
     }
 
     /// The kind of the type that a token names.

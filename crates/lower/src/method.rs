@@ -17,6 +17,7 @@ use crate::flow::Flow;
 use crate::homes::Homes;
 use crate::kind::Kind;
 use crate::quantifier::Quantifiers;
+use crate::ranges::Ranges;
 use crate::regions::{self, Regions};
 use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
@@ -84,7 +85,7 @@ pub(crate) fn lower(
         body: &body,
         instructions: &instructions,
         blocks: &blocks.blocks,
-        copied: &short_circuit::copied(&body, &instructions, &blocks.blocks),
+        copied: &short_circuit::copied(module, &body, &instructions, &blocks.blocks),
         signs: &Signs::find(assemblies, method.assembly, source),
         regions: &Regions::new(&body, &instructions),
         assumptions,
@@ -169,6 +170,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) homes: Homes,
     pub(crate) hindsight: Hindsight,
     pub(crate) classes: Classes,
+    pub(crate) ranges: Ranges,
     pub(crate) arrays: ArrayLog,
     pub(crate) own: OwnContract,
     pub(crate) notes: Notes,
@@ -183,6 +185,8 @@ pub(crate) struct Classes {
     pub(crate) generics: FxHashSet<ValueId>,
     /// The objects that casts are made of.
     pub(crate) casts: FxHashMap<ValueId, ValueId>,
+    /// The strings of the program.
+    pub(crate) texts: FxHashSet<ValueId>,
     /// The arrays whose elements a static constructor made, and what these are.
     pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
 }
@@ -216,6 +220,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             homes,
             hindsight: hindsight.clone(),
             classes: Classes::default(),
+            ranges: Ranges::default(),
             arrays: ArrayLog::default(),
             own: OwnContract {
                 quantifiers: Quantifiers::default(),

@@ -4,14 +4,22 @@
 //! each part said is lost. A block of that kind is therefore lowered once for each way into it: on a way that brings a
 //! constant the test is decided, and on the others it is the last part's own.
 
-use marple_il::{Block, Body, ClauseKind, Instruction, Opcode};
+use marple_il::{Block, Body, ClauseKind, Instruction, Opcode, Operand};
+use marple_metadata::Module;
+
+use crate::strings::is_question;
 
 /// The longest block that is copied.
 const LIMIT: usize = 8;
 
 /// By IL block: whether it only tests a boolean that one of the ways into it knows. No such block follows another, so
 /// that copies do not multiply.
-pub(crate) fn copied(body: &Body<'_>, instructions: &[Instruction<'_>], blocks: &[Block]) -> Vec<bool> {
+pub(crate) fn copied(
+    module: &Module<'_>,
+    body: &Body<'_>,
+    instructions: &[Instruction<'_>],
+    blocks: &[Block],
+) -> Vec<bool> {
     let mut ways = vec![0_u32; blocks.len()];
     let mut constant = vec![false; blocks.len()];
     for block in blocks {
@@ -25,7 +33,7 @@ pub(crate) fn copied(body: &Body<'_>, instructions: &[Instruction<'_>], blocks: 
     for (index, block) in blocks.iter().enumerate().skip(1).rev() {
         copied[index] = ways[index] > 1
             && constant[index]
-            && only_tests(&instructions[block.instructions.clone()])
+            && only_tests(module, &instructions[block.instructions.clone()])
             && !is_border(body, block.start)
             && !block.successors.iter().any(|next| next.index() == index || copied[next.index()]);
     }
@@ -43,20 +51,25 @@ fn brings_constant(code: &[Instruction<'_>]) -> bool {
     let mut rest = code.iter().rev().map(|instruction| instruction.opcode.long_form());
     let mut next = || rest.find(|opcode| !matches!(opcode, Opcode::Nop | Opcode::Br));
     match next() {
-        Some(Opcode::Stloc) => next() == Some(Opcode::LdcI4),
-        last => last == Some(Opcode::LdcI4),
+        Some(Opcode::Stloc) => matches!(next(), Some(Opcode::LdcI4 | Opcode::Ldnull)),
+        last => matches!(last, Some(Opcode::LdcI4 | Opcode::Ldnull)),
     }
 }
 
-/// Whether the code does nothing but move numbers and test one.
-fn only_tests(code: &[Instruction<'_>]) -> bool {
+/// Whether the code does nothing but move values and test one.
+fn only_tests(module: &Module<'_>, code: &[Instruction<'_>]) -> bool {
     let Some((last, rest)) = code.split_last() else { return false };
     let moves = |instruction: &Instruction<'_>| {
         use Opcode as O;
-        matches!(
-            instruction.opcode.long_form(),
-            O::Nop | O::Stloc | O::Ldloc | O::Ldarg | O::LdcI4 | O::Ceq | O::Dup | O::Pop
-        )
+        match (instruction.opcode.long_form(), instruction.operand) {
+            (O::Nop | O::Stloc | O::Ldloc | O::Ldarg | O::LdcI4 | O::Ldnull | O::Ldstr, _)
+            | (O::Ceq | O::CgtUn | O::Dup | O::Pop, _) => true,
+            // Questions whose answers are understood.
+            (O::Call, Operand::Token(token)) => {
+                module.named_method(token).and_then(|method| method.library_name()).is_some_and(is_question)
+            }
+            _ => false,
+        }
     };
     code.len() <= LIMIT
         && matches!(last.opcode.long_form(), Opcode::Brtrue | Opcode::Brfalse)
