@@ -142,7 +142,7 @@ impl Printer<'_> {
                     watch.assertions(first, observations).into_iter().take(ASSERTIONS).enumerate()
                 {
                     lines[index] =
-                        format!("if (Nd.P) {{ Debug.Assert({}); throw new Stop(); }}", assertion.text);
+                        format!("if (Nd.Q({index})) {{ Debug.Assert({}); throw new Stop(); }}", assertion.text);
                     self.out.assertions.push((first + index, assertion));
                 }
             }

@@ -2,7 +2,12 @@
 using System;
 
 // A truth value that no analysis knows.
-public static class Nd { public static volatile bool P; }
+public static class Nd {
+    public static volatile bool P;
+    // The same for probes: a volatile read would make the analysis forget all memory, and the probe would ask it nothing.
+    public static int t;
+    public static bool Q(int z) { return t == z; }
+}
 
 // Ends a run. No generated handler catches it.
 public class Stop : Exception { }
