@@ -50,6 +50,9 @@ struct Arguments {
     /// Features that programs do without, comma-separated, to look behind mistakes that are known
     #[arg(long, value_delimiter = ',')]
     avoid: Vec<String>,
+    /// End after the first batch that has findings
+    #[arg(long)]
+    first: bool,
     /// Print the chosen programs and do nothing else
     #[arg(long)]
     print: bool,
@@ -85,8 +88,14 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
         return check_hostile(&arguments.hostile, &toolchain, &marple);
     }
     let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: arguments.runs, modes: &[0, 1, 2, 3] };
-    let plan =
-        Plan { seed, choice, numbers: chosen(arguments), batch: arguments.batch, shrink: arguments.shrink };
+    let plan = Plan {
+        seed,
+        choice,
+        numbers: chosen(arguments),
+        batch: arguments.batch,
+        shrink: arguments.shrink,
+        first: arguments.first,
+    };
     session::hunt(&hunt, &plan)
 }
 

@@ -31,7 +31,7 @@ pub struct Printed {
     pub passing: Vec<usize>,
 }
 
-const HEAD: &str = "using System; using System.Collections.Generic; using System.Diagnostics; using System.Diagnostics.Contracts; using System.Linq; using System.Threading.Tasks; using System.Runtime.CompilerServices; using System.Runtime.InteropServices;";
+const HEAD: &str = "using System; using System.Collections.Generic; using System.Diagnostics; using System.Diagnostics.Contracts; using System.Linq; using System.Threading; using System.Threading.Tasks; using System.Runtime.CompilerServices; using System.Runtime.InteropServices;";
 
 /// Prints programs one below the other.
 pub fn print(programs: &[Program], copy: &Copy<'_>) -> Printed {
@@ -111,8 +111,9 @@ impl Printer<'_> {
             Stmt::Line(pieces, logging) => {
                 let (text, number) = (self.pieces(pieces), self.out.lines + 1);
                 // What is only evaluated under a condition need not have happened when the run gets past the line.
-                let conditional =
-                    [" ? ", "&&", "||", "=>", "??"].iter().any(|operator| text.contains(operator));
+                let conditional = [" ? ", "&&", "||", "=>", "??", "?.", " is "]
+                    .iter()
+                    .any(|operator| text.contains(operator));
                 let logging =
                     if conditional && *logging == Logging::Passes { Logging::Reached } else { *logging };
                 if logging == Logging::Passes {
@@ -141,8 +142,10 @@ impl Printer<'_> {
                 for (index, assertion) in
                     watch.assertions(first, observations).into_iter().take(ASSERTIONS).enumerate()
                 {
-                    lines[index] =
-                        format!("if (Nd.P) {{ Debug.Assert({}); throw new Stop(); }}", assertion.text);
+                    lines[index] = format!(
+                        "if (Nd.Q({index})) {{ Debug.Assert({}); throw new Stop(); }}",
+                        assertion.text
+                    );
                     self.out.assertions.push((first + index, assertion));
                 }
             }

@@ -23,6 +23,8 @@ pub struct Plan {
     pub batch: u64,
     /// How many findings are made smaller.
     pub shrink: usize,
+    /// Whether the first batch with findings is the last.
+    pub first: bool,
 }
 
 /// What a hunt counted.
@@ -65,6 +67,9 @@ pub fn collect(
         summary.wrong.extend(wrong);
         next = end;
         progress(next, &summary);
+        if plan.first && !summary.wrong.is_empty() {
+            break;
+        }
     }
     Ok(summary)
 }

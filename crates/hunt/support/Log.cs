@@ -24,6 +24,8 @@ public static class Log {
     // Reached, passed, and a turn of a loop.
     public static void R(int taint, int line) { Burn(); if (stopped) return; taintAt[line] = taint; overflowed = false; reached[taint, line]++; }
     public static void P(int taint, int line) { if (!stopped) passed[taint, line]++; }
+    // What is dear.
+    public static void B(int cost) { fuel -= cost; }
     public static bool T() { Burn(); return true; }
     // An exception: the line on top of the stack failed.
     public static bool F(Exception exception) {
@@ -105,7 +107,7 @@ public static class Log {
             if (type.IsPrimitive || type.IsEnum) continue;
             if (!type.IsValueType && !seen.Add(next)) return taint | 2;
             Delegate function = next as Delegate;
-            if (function != null) { todo.Push(function.Target); continue; }
+            if (function != null) { foreach (Delegate part in function.GetInvocationList()) todo.Push(part.Target); continue; }
             Array array = next as Array;
             if (array != null) { if (!type.GetElementType().IsPrimitive) foreach (object element in array) todo.Push(element); continue; }
             foreach (FieldInfo field in Fields(type)) todo.Push(field.GetValue(next));
@@ -128,6 +130,8 @@ public static class Log {
     }
 
     static void Main(string[] arguments) {
+        // Asynchronous methods wait for each other.
+        ThreadPool.SetMinThreads(64, 8);
         Thread thread = new Thread(() => Work(int.Parse(arguments[0]), arguments), 512 << 20);
         thread.Start();
         thread.Join();

@@ -1,8 +1,17 @@
 // What generated programs use in both copies.
 using System;
+using System.Collections.Generic;
+using System.Runtime.CompilerServices;
+using System.Threading;
+using System.Threading.Tasks;
 
 // A truth value that no analysis knows.
-public static class Nd { public static volatile bool P; }
+public static class Nd {
+    public static volatile bool P;
+    // The same for probes: a volatile read would make the analysis forget all memory, and the probe would ask it nothing.
+    public static int t;
+    public static bool Q(int z) { return t == z; }
+}
 
 // Ends a run. No generated handler catches it.
 public class Stop : Exception { }
@@ -40,4 +49,26 @@ public static class In {
     }
     public static int Int() { return unchecked((int)Long()); }
     public static int[] Ints() { int n = Small(); int[] a = new int[n]; for (int i = 0; i < n; i++) a[i] = Next() % 3 == 0 ? Int() : Small(); return a; }
+}
+
+// What `await` has to wait for: it is never there at once. What follows runs when somebody waits for a task.
+public class Soon {
+    static readonly Queue<Action> queue = new Queue<Action>();
+    public static readonly Soon Now = new Soon();
+    public SoonAwaiter GetAwaiter() { return new SoonAwaiter(); }
+    public static async Task<int> Number(int z) { await Now; return z; }
+    public static void Add(Action action) { lock (queue) queue.Enqueue(action); }
+    public static int Wait(Task<int> task) {
+        while (!task.IsCompleted) {
+            Action action = null;
+            lock (queue) if (queue.Count > 0) action = queue.Dequeue();
+            if (action != null) action(); else Thread.Sleep(0);
+        }
+        return task.GetAwaiter().GetResult();
+    }
+}
+public struct SoonAwaiter : INotifyCompletion {
+    public bool IsCompleted { get { return false; } }
+    public void OnCompleted(Action action) { Soon.Add(action); }
+    public void GetResult() { }
 }

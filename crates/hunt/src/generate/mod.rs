@@ -3,11 +3,17 @@
 //! Weighted so that most runs get past the first lines and most accesses are in bounds.
 
 mod expressions;
+mod fields;
+mod flags;
+mod functions;
+mod machines;
 mod modern;
 mod objects;
 mod relations;
 mod special;
 mod statements;
+mod tables;
+mod threads;
 mod world;
 
 use crate::random::Random;
@@ -34,6 +40,7 @@ pub fn program(seed: u64, number: u64, choice: &Choice) -> Program {
         in_loop: 0,
         extra: Vec::new(),
         flavour: Flavour::Open,
+        suspension: Suspension::None,
     };
     world::program(&mut generator, number)
 }
@@ -67,6 +74,19 @@ enum Flavour {
     Iterator,
 }
 
+/// How code may be suspended where it stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Suspension {
+    /// Not at all.
+    None,
+    /// By `yield return`.
+    Yield,
+    /// By `await`.
+    Await,
+    /// By both.
+    Both,
+}
+
 struct Generator {
     random: Random,
     modern: bool,
@@ -78,6 +98,7 @@ struct Generator {
     /// Types that special statements need.
     extra: Vec<crate::syntax::TypeDecl>,
     flavour: Flavour,
+    suspension: Suspension,
 }
 
 /// The integer types that are computed with.
@@ -121,6 +142,14 @@ impl Generator {
 
     fn declare_counter(&mut self, name: &str, ty: &str) {
         self.variables.push(Variable { name: name.to_owned(), ty: ty.to_owned(), writable: false });
+    }
+
+    /// The variables that lead to objects, as arguments behind others.
+    fn roots(&self) -> String {
+        let leads = |variable: &&Variable| {
+            matches!(variable.ty.as_str(), "#N" | "int[]" | "#V") && !variable.name.starts_with('r')
+        };
+        self.variables.iter().filter(leads).map(|variable| format!(", {}", variable.name)).collect()
     }
 
     /// A variable of a type.

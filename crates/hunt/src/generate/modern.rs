@@ -1,7 +1,7 @@
-//! Special statements that only Roslyn compiles, and asynchronous methods.
+//! Special statements that only Roslyn compiles, and statements whose ends always run.
 
-use super::{Generator, block, line, quiet};
-use crate::syntax::{Expr, Guarded, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, template};
+use super::{Generator, Suspension, block, line, quiet};
+use crate::syntax::{Expr, Guarded, Member, Piece, Stmt, TypeDecl, Watch};
 
 fn text(text: impl Into<String>) -> Member {
     Member::Line(vec![Piece::Text(text.into())])
@@ -95,51 +95,6 @@ impl Generator {
         body.push(watch(local));
     }
 
-    /// An asynchronous method of its own, which waits in the middle, and its result.
-    pub(super) fn asynchronous(&mut self, body: &mut Vec<Stmt>) {
-        let name = format!("#{}", self.fresh("A"));
-        let kept = std::mem::take(&mut self.variables);
-        let (flavour, in_loop) = (self.flavour, self.in_loop);
-        (self.flavour, self.in_loop) = (super::Flavour::Iterator, 1);
-        self.declare("z", "int");
-        self.declare("n", "#N");
-        self.declare("a", "int[]");
-        let mut inner = self.body(3, 1);
-        let wait = *self.random.pick(&[
-            "await Task.Yield();",
-            "z += await Task.FromResult(0);",
-            "await Task.CompletedTask;",
-        ]);
-        inner.push(Stmt::Line(
-            vec![
-                Piece::Text(wait.to_owned()),
-                Piece::Dual(String::new(), " tn |= Log.E(0, n, a);".to_owned()),
-            ],
-            Logging::Reached,
-        ));
-        inner.extend(self.body(3, 1));
-        let result = self.number("int", 1);
-        inner.push(Stmt::Line(template("return $;", vec![result]), Logging::Reached));
-        self.variables = kept;
-        (self.flavour, self.in_loop) = (flavour, in_loop);
-        self.extra.push(TypeDecl {
-            head: format!("public static class {name}"),
-            members: vec![Member::Method(Section {
-                head: vec![Piece::Text("public static async Task<int> Go(int z, #N n, int[] a)".to_owned())],
-                logged: "int tn = Log.E(@T, n, a);".to_owned(),
-                body: inner,
-                tail: String::new(),
-            })],
-        });
-        let (value, node, array) = (self.number("int", 1), self.value("#N", 1), self.value("int[]", 1));
-        let read = self.fresh("v");
-        body.push(line(
-            &format!("int {read} = {name}.Go($, $, $).GetAwaiter().GetResult();"),
-            vec![value, node, array],
-        ));
-        self.declare(&read, "int");
-    }
-
     /// A using statement and a lock, whose ends run on every way out.
     pub(super) fn ends(&mut self, depth: usize, body: &mut Vec<Stmt>) {
         if depth == 0 {
@@ -155,14 +110,16 @@ impl Generator {
             ),
             members: vec![text(format!("public void Dispose() {{ {place} = {written}; }}"))],
         });
+        let by_lock = self.random.chance(30);
+        let suspension = self.suspension;
+        if by_lock {
+            self.suspension = Suspension::None;
+        }
         let inner = self.body(2, depth - 1);
+        self.suspension = suspension;
         let before = Expr::leaf("int", self.random.between(1, 4).to_string());
         body.push(line(&format!("{place} = $;"), vec![before]));
-        let head = if self.random.chance(70) {
-            format!("using (new {name}())")
-        } else {
-            "lock (typeof(#S))".to_owned()
-        };
+        let head = if by_lock { "lock (typeof(#S))".to_owned() } else { format!("using (new {name}())") };
         body.push(Stmt::Blocks(vec![block(vec![Piece::Text(head)], inner)]));
         body.push(watch(place));
         body.push(quiet(";"));

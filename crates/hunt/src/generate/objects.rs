@@ -1,6 +1,6 @@
 //! Special statements about objects: types of their own, made for the statement, and calls of what they declare.
 
-use super::{Flavour, Generator, block, line, looping};
+use super::{Flavour, Generator, Suspension, block, line, looping};
 use crate::syntax::{Expr, Guarded, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, template};
 
 fn text(text: impl Into<String>) -> Member {
@@ -20,14 +20,14 @@ impl Generator {
     /// A body that knows only these variables.
     fn separate_body(&mut self, variables: &[(&str, &str)], length: usize) -> Vec<Stmt> {
         let kept = std::mem::take(&mut self.variables);
-        let (flavour, in_loop) = (self.flavour, self.in_loop);
-        (self.flavour, self.in_loop) = (Flavour::Open, 0);
+        let (flavour, in_loop, suspension) = (self.flavour, self.in_loop, self.suspension);
+        (self.flavour, self.in_loop, self.suspension) = (Flavour::Open, 0, Suspension::None);
         for (name, ty) in variables {
             self.declare(name, ty);
         }
         let body = self.body(length, 1);
         self.variables = kept;
-        (self.flavour, self.in_loop) = (flavour, in_loop);
+        (self.flavour, self.in_loop, self.suspension) = (flavour, in_loop, suspension);
         body
     }
 
@@ -60,10 +60,10 @@ impl Generator {
         self.declare("w", "int");
         let index = self.random.pick(&["cap", "top", "z", "cap - 1", "top", "buf.Length - 1"]).to_string();
         inner.push(line(&format!("w = buf[{index}];"), vec![]));
-        let (flavour, in_loop) = (self.flavour, self.in_loop);
-        (self.flavour, self.in_loop) = (Flavour::Open, 0);
+        let (flavour, in_loop, suspension) = (self.flavour, self.in_loop, self.suspension);
+        (self.flavour, self.in_loop, self.suspension) = (Flavour::Open, 0, Suspension::None);
         inner.extend(self.body(3, 1));
-        (self.flavour, self.in_loop) = (flavour, in_loop);
+        (self.flavour, self.in_loop, self.suspension) = (flavour, in_loop, suspension);
         let result = self.number("int", 1);
         inner.push(Stmt::Line(template("return $;", vec![result]), Logging::Reached));
         self.variables = kept;

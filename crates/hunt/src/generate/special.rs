@@ -1,10 +1,10 @@
 //! Rare statements, each an idea of C# that an analysis may get wrong.
 
-use super::{Flavour, Generator, block, expr, line, looping, quiet};
+use super::{Flavour, Generator, Suspension, block, expr, line, looping, quiet};
 use crate::syntax::{Expr, Guarded, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch, template};
 
 /// The names by which `--avoid` leaves them out; those that are named twice are twice as likely.
-pub(super) const FEATURES: [&str; 41] = [
+pub(super) const FEATURES: &[&str] = &[
     "entries",
     "entries",
     "nullable",
@@ -46,12 +46,51 @@ pub(super) const FEATURES: [&str; 41] = [
     "relations",
     "relations",
     "relations",
+    "iterator",
+    "iterator",
+    "async",
+    "async-iterator",
+    "thread",
+    "event",
+    "capture",
+    "capture",
+    "local-function",
+    "flag",
+    "flag",
+    "flag",
+    "null-operators",
+    "null-operators",
+    "patterns",
+    "patterns",
+    "table",
+    "rows",
+    "two-dimensions",
+    "quotient",
+    "quotient",
+    "range",
+    "layout",
+    "handed-out",
+];
+
+/// Those that mcs does not know.
+const MODERN: &[&str] = &[
+    "span",
+    "record",
+    "pattern",
+    "unsafe",
+    "async-iterator",
+    "local-function",
+    "patterns",
+    "range",
+    "handed-out",
 ];
 
 impl Generator {
     pub(super) fn special(&mut self, depth: usize, body: &mut Vec<Stmt>) {
         let wanted: Vec<&str> = FEATURES
-            .into_iter()
+            .iter()
+            .copied()
+            .filter(|feature| self.modern || !MODERN.contains(feature))
             .filter(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
             .collect();
         if wanted.is_empty() {
@@ -76,10 +115,26 @@ impl Generator {
             "unsigned" => self.unsigned(body),
             "relations" => self.relations(body),
             "ends" => self.ends(depth, body),
-            "span" if self.modern && open => self.span(body),
-            "record" if self.modern => self.record(body),
-            "pattern" if self.modern => self.pattern(body),
-            "unsafe" if self.modern && open => self.by_unsafe(body),
+            "span" if open => self.span(body),
+            "record" => self.record(body),
+            "pattern" => self.pattern(body),
+            "unsafe" if open => self.by_unsafe(body),
+            "iterator" => self.iterated(body),
+            "async-iterator" => self.asynchronous_iterator(body),
+            "thread" if self.in_loop == 0 => self.thread(body),
+            "event" => self.event(body),
+            "capture" => self.captured(body),
+            "local-function" if open => self.local_function(depth, body),
+            "flag" => self.flag(body),
+            "null-operators" => self.null_operators(body),
+            "patterns" => self.patterns(body),
+            "table" => self.table(body),
+            "rows" => self.rows(body),
+            "two-dimensions" => self.two_dimensions(body),
+            "quotient" => self.quotient(body),
+            "range" => self.range(body),
+            "layout" => self.layout(body),
+            "handed-out" if open => self.handed_out(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),
@@ -241,12 +296,12 @@ impl Generator {
             .map(|variable| format!(", {}", variable.name))
             .collect();
         self.declare(&parameter, "int");
-        let (flavour, in_loop) = (self.flavour, self.in_loop);
-        (self.flavour, self.in_loop) = (Flavour::Lambda, 0);
+        let (flavour, in_loop, suspension) = (self.flavour, self.in_loop, self.suspension);
+        (self.flavour, self.in_loop, self.suspension) = (Flavour::Lambda, 0, Suspension::None);
         let mut inner = self.body(3, depth.min(1));
         let result = self.number("int", 1);
         inner.push(Stmt::Line(template("return $;", vec![result]), Logging::Reached));
-        (self.flavour, self.in_loop) = (flavour, in_loop);
+        (self.flavour, self.in_loop, self.suspension) = (flavour, in_loop, suspension);
         self.variables = kept;
         self.variables.truncate(known);
         body.push(Stmt::Blocks(vec![Section {

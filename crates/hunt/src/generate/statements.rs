@@ -1,7 +1,7 @@
 //! Random statements.
 
 use super::expressions::{arithmetic, literal};
-use super::{Flavour, Generator, NUMBERS, block, expr, is_number, line, looping, quiet};
+use super::{Flavour, Generator, NUMBERS, Suspension, block, expr, is_number, line, looping, quiet};
 use crate::syntax::{Expr, Guarded, Logging, Piece, Section, Stmt, Watch, template};
 
 impl Generator {
@@ -19,13 +19,16 @@ impl Generator {
         body
     }
 
-    fn short(&mut self, depth: usize) -> Vec<Stmt> {
+    pub(super) fn short(&mut self, depth: usize) -> Vec<Stmt> {
         let length = 1 + self.random.below(3);
         self.body(length, depth.saturating_sub(1))
     }
 
     fn statement(&mut self, depth: usize, body: &mut Vec<Stmt>) {
-        match self.random.below(100) {
+        if self.suspension != Suspension::None && self.random.chance(12) {
+            return self.suspend(body);
+        }
+        match self.random.below(112) {
             // 12 to 20 are assignments, as is what needs more depth than is left.
             0..=11 => self.declaration(body),
             21..=35 => self.access(body),
@@ -39,7 +42,7 @@ impl Generator {
             74..=81 if depth > 0 => self.repetition(depth, body),
             82..=84 if depth > 0 => self.exceptions(depth, body),
             85..=86 if depth > 0 => self.choice(depth, body),
-            87..=99 => self.special(depth, body),
+            87..=111 => self.special(depth, body),
             _ => self.assignment(body),
         }
     }
@@ -365,9 +368,17 @@ impl Generator {
     }
 
     fn exceptions(&mut self, depth: usize, body: &mut Vec<Stmt>) {
+        let with_catch = self.random.chance(70);
+        let suspension = self.suspension;
+        // Only `finally` may stand around a `yield`, and mcs waits in no handler.
+        if with_catch && matches!(suspension, Suspension::Yield | Suspension::Both) {
+            self.suspension = Suspension::None;
+        }
         let tried = self.short(depth);
         let mut sections = vec![block(vec![Piece::Text("try".to_owned())], tried)];
-        let with_catch = self.random.chance(70);
+        if !(self.modern && suspension == Suspension::Await) {
+            self.suspension = Suspension::None;
+        }
         if with_catch {
             let kind = *self.random.pick(&[
                 "IndexOutOfRangeException",
@@ -376,7 +387,11 @@ impl Generator {
                 "Exception",
             ]);
             let name = self.fresh("e");
-            let filter = if self.random.chance(25) { self.condition(0) } else { Expr::leaf("bool", "true") };
+            let filter = match self.random.below(8) {
+                0..=1 => self.condition(0),
+                2 => self.throwing_filter(),
+                _ => Expr::leaf("bool", "true"),
+            };
             let head = vec![
                 Piece::Text(format!("catch ({kind} {name}) when (!((Exception){name} is Stop) ")),
                 Piece::Dual(
@@ -393,6 +408,7 @@ impl Generator {
             let last = self.short(depth);
             sections.push(block(vec![Piece::Text("finally".to_owned())], last));
         }
+        self.suspension = suspension;
         body.push(Stmt::Blocks(sections));
     }
 
