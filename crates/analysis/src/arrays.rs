@@ -14,7 +14,7 @@ pub(crate) fn is_followed(function: &Function, value: ValueId) -> bool {
 pub(crate) fn innermost(function: &Function, array: ValueId) -> Option<(&Type, u32)> {
     let mut element = function.elements(array)?;
     let mut depth = 1;
-    while let Type::Array(row) = element {
+    while let Type::Array { element: row, nullable: false } = element {
         element = row;
         depth += 1;
     }

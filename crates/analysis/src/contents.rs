@@ -2,7 +2,7 @@
 
 use marple_domains::funarray::{BoundExpression, BoundSet, Cell, Elements, Sort};
 use marple_domains::{Bound, Constraint, Facts, Interval, Linear, NoFacts, Numeric, Var};
-use marple_ir::{Cond, Function, Op, Type, ValueId};
+use marple_ir::{Cond, Function, Op, ValueId};
 
 use crate::arrays::{Arrays, innermost};
 use crate::frame::condition_values;
@@ -34,7 +34,7 @@ pub(crate) fn bound_set(scope: Scope<'_>, value: ValueId, facts: &dyn Facts) -> 
 /// What the elements of an array are, or those of its rows.
 pub(crate) fn sort(function: &Function, array: ValueId) -> Sort {
     match innermost(function, array) {
-        Some((Type::Object, _)) => Sort::Reference,
+        Some((element, _)) if element.is_nullable() => Sort::Reference,
         _ => Sort::Number,
     }
 }
@@ -59,7 +59,7 @@ impl Memory<'_> {
         let contents = match op {
             Op::NewArray(size) => self.created(state, result, *size),
             // Of the rows of a table that are references the elements are not known.
-            Op::Load { array, index } if matches!(self.function().value(result).ty, Type::Array(_)) => {
+            Op::Load { array, index } if depth(self.function(), *array) > 1 => {
                 match self.load(state, *array, *index) {
                     Some(Cell::Row(row)) => (*row).clone(),
                     Some(_) => unknown(depth(self.function(), result)),
@@ -109,15 +109,13 @@ impl Memory<'_> {
 
     /// What a value is as an element at an index.
     fn stored<D: Numeric>(&self, state: &State<D>, index: ValueId, value: ValueId) -> Cell {
-        if let (Type::Array(_), Some(place)) =
-            (&self.function().value(value).ty, self.scope.frame.array(value))
-        {
-            return Cell::of_row(state.array(place).clone());
-        }
-        let sort = match self.function().value(value).ty {
-            Type::Array(_) | Type::Opaque => return Cell::Any,
-            Type::Object => Sort::Reference,
-            _ => Sort::Number,
+        let sort = match &self.function().value(value).ty {
+            ty if ty.is_nullable() => Sort::Reference,
+            ty if ty.is_number() => Sort::Number,
+            _ => {
+                let row = self.scope.frame.array(value);
+                return row.map_or(Cell::Any, |place| Cell::of_row(state.array(place).clone()));
+            }
         };
         self.element(state, sort, index, value)
     }
@@ -284,7 +282,7 @@ impl Memory<'_> {
             contents.equate(BoundExpression::LENGTH, BoundExpression::var(var));
             contents.reduce(&order);
             // A reference may be null: it has no length then that could tell anything.
-            if let Type::Array(_) = self.function().value(array).ty {
+            if !self.function().value(array).ty.is_nullable() {
                 tell_length(state, place, var);
             }
             if let Some(rows) = self.rows {
@@ -347,9 +345,7 @@ pub(crate) fn follow_loads(
     result: Option<ValueId>,
 ) {
     match (op, result) {
-        (Op::Load { .. }, Some(result))
-            if !matches!(function.value(result).ty, Type::Array(_) | Type::Opaque) =>
-        {
+        (Op::Load { .. }, Some(result)) if function.value(result).ty.is_number() => {
             loads.push(result);
         }
         (Op::Store { array, .. }, _) => loads.retain(|load| match function.op(*load) {

@@ -129,12 +129,12 @@ fn knowledge<D: Numeric>(
     };
     let bounds = state.bounds(&linear);
     let text = match &function.value(value).ty {
-        Type::Bool | Type::Array(_) | Type::Opaque => return,
-        Type::Object if bounds == Interval::number(0) => format!("{name} is null"),
-        Type::Object => format!("{name} may be null"),
+        ty if ty.is_nullable() && bounds == Interval::number(0) => format!("{name} is null"),
+        ty if ty.is_nullable() => format!("{name} may be null"),
         Type::Int(_) => {
             format!("{name} in {}", marple_domains::Value::describe(&bounds, scope.limits(value)))
         }
+        _ => return,
     };
     if !reasons.contains(&text) {
         reasons.push(text);

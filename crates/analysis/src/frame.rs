@@ -224,7 +224,7 @@ impl Frames {
 
 /// Whether a state can speak of the value: arrays and opaque values are not numbers, and constants need no variable.
 fn is_tracked(function: &Function, value: ValueId) -> bool {
-    !matches!(function.value(value).ty, Type::Array(_) | Type::Opaque) && function.constant(value).is_none()
+    function.value(value).ty.is_number() && function.constant(value).is_none()
 }
 
 /// The values that a condition speaks of: itself, and what the comparisons it is made of compare.
@@ -262,7 +262,11 @@ enum Part {
 
 /// A use of a value as a number is one of its contents too where an array is never anything else.
 fn number_part(function: &Function, value: ValueId) -> Part {
-    if matches!(function.value(value).ty, Type::Array(_)) { Part::Contents } else { Part::Number }
+    if matches!(function.value(value).ty, Type::Array { nullable: false, .. }) {
+        Part::Contents
+    } else {
+        Part::Number
+    }
 }
 
 /// Calls `visit` for what an instruction needs for its own sake.

@@ -590,10 +590,8 @@ fn describe<D: Numeric>(
     state: &State<D>,
     frame: &Frame,
 ) -> Vec<String> {
-    let items: Vec<&(String, ValueId)> = all
-        .iter()
-        .filter(|(_, value)| !matches!(function.value(*value).ty, Type::Array(_) | Type::Opaque))
-        .collect();
+    let items: Vec<&(String, ValueId)> =
+        all.iter().filter(|(_, value)| function.value(*value).ty.is_number()).collect();
     let renaming = Renaming::new(items.iter().map(|(_, value)| frame.var(*value)).collect());
     let mut shown = state.scalars.rename(&renaming);
     for (index, (_, value)) in items.iter().enumerate() {
@@ -609,7 +607,7 @@ fn describe<D: Numeric>(
     };
     let mut lines = shown.describe(&name, &limits);
     for (name, value) in items {
-        if function.value(*value).ty == Type::Object {
+        if function.value(*value).ty.is_nullable() {
             for line in &mut lines {
                 spell_reference(line, name);
             }

@@ -3,7 +3,7 @@
 
 use marple_domains::funarray::{BoundExpression, BoundSet, Cell, Element, Order, Sort};
 use marple_domains::{Bound, Context, Facts, Interval, Numeric, Overflow, Parity, Value};
-use marple_ir::{BinaryOp, BoundVar, CompareOp, Cond, Quantified, Term, Type, UnaryOp, ValueId};
+use marple_ir::{BinaryOp, BoundVar, CompareOp, Cond, Quantified, Term, UnaryOp, ValueId};
 
 use crate::contents::{bound_set, sort};
 use crate::rows::depth;
@@ -184,7 +184,7 @@ impl<'a> Range<'a> {
 
     /// Whether the array is there for sure.
     fn is_not_null(&self) -> bool {
-        self.scope.function.value(self.array).ty != Type::Object
+        !self.scope.function.value(self.array).ty.is_nullable()
             || self.scope.direct(self.array).is_some_and(|array| !self.facts.bounds(&array).contains(0))
     }
 

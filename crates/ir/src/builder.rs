@@ -171,7 +171,7 @@ impl Builder {
 
     fn value(&mut self, ty: Type, slot: Option<SlotId>, definition: Definition) -> ValueId {
         let id = ValueId::new(self.function.values.len());
-        self.function.values.push(Value { ty, slot, elements: None, length: None, definition });
+        self.function.values.push(Value { ty, slot, length: None, definition });
         id
     }
 }

@@ -1,6 +1,6 @@
 //! Which references the function itself gives a reason to distrust.
 
-use crate::{BlockId, Cond, Function, ObligationKind, Op, Term, Type, ValueId};
+use crate::{BlockId, Cond, Function, ObligationKind, Op, Term, ValueId};
 
 impl Function {
     /// By obligation: whether the function itself speaks of null where it says that a reference is not: the reference is
@@ -13,8 +13,7 @@ impl Function {
                 open.push(value);
             }
         };
-        let is_null =
-            |value: ValueId| self.value(value).ty == Type::Object && self.constant(value) == Some(0);
+        let is_null = |value: ValueId| self.value(value).ty.is_nullable() && self.constant(value) == Some(0);
         let mut is_cleanup = vec![false; self.blocks.len()];
         for block in cleanup {
             is_cleanup[block.index()] = true;
@@ -34,7 +33,7 @@ impl Function {
             let mut params: Vec<(ValueId, ValueId)> = Vec::new();
             for edge in self.blocks.iter().flat_map(|block| block.terminator.edges()) {
                 let bound = edge.args.iter().copied().zip(self.block(edge.target).params.iter().copied());
-                params.extend(bound.filter(|(_, param)| self.value(*param).ty == Type::Object));
+                params.extend(bound.filter(|(_, param)| self.value(*param).ty.is_nullable()));
             }
             params.sort_unstable();
             while let Some(value) = open.pop() {

@@ -59,8 +59,6 @@ pub struct Value {
     pub ty: Type,
     /// The variable of the source it is a version of.
     pub slot: Option<SlotId>,
-    /// For an `Object` that is null or an array whose elements are followed, the type of these.
-    pub elements: Option<Type>,
     /// For an array, the value that is its length, where the program has one.
     pub length: Option<ValueId>,
     /// Its one definition.
@@ -416,8 +414,7 @@ impl Function {
 
     /// The type of the elements of an array.
     pub fn elements(&self, array: ValueId) -> Option<&Type> {
-        let value = self.value(array);
-        value.elements.as_ref().or_else(|| value.ty.element())
+        self.value(array).ty.element()
     }
 
     /// The obligation `id`.

@@ -204,15 +204,13 @@ impl Machine<'_> {
         let ty = || &result().ty;
         Ok(match &inst.op {
             Op::Const(number) => *number,
-            Op::Unknown => match &result().elements {
-                Some(elements) => {
-                    let ty = Type::Array(Box::new(elements.clone()));
-                    let array = self.world.unknown(&ty, self.heap).ok_or(LIMIT)?;
-                    self.heap.share(array, elements);
-                    array
+            Op::Unknown => {
+                let number = self.world.unknown(ty(), self.heap).ok_or(LIMIT)?;
+                if let Type::Array { element, nullable: true } = ty() {
+                    self.heap.share(number, element);
                 }
-                None => self.world.unknown(ty(), self.heap).ok_or(LIMIT)?,
-            },
+                number
+            }
             Op::Binary(op, left, right) => match ty().int() {
                 Some(int) => self.fit(int, *op, binary(*op, int, get(left), get(right)))?,
                 None => logical(*op, get(left), get(right)),
@@ -227,17 +225,19 @@ impl Machine<'_> {
                 let length =
                     usize::try_from(get(length)).ok().filter(|&length| length < Heap::LIMIT).ok_or(LIMIT)?;
                 let zero = match ty().element() {
-                    // Arrays are never null here: an array of arrays starts with empty ones.
-                    Some(Type::Array(_)) => self.heap.allocate(Vec::new()).ok_or(LIMIT)?,
+                    // Rows are never null: an array of arrays starts with empty ones.
+                    Some(Type::Array { nullable: false, .. }) => {
+                        self.heap.allocate(Vec::new()).ok_or(LIMIT)?
+                    }
                     _ => 0,
                 };
                 self.heap.allocate(vec![zero; length]).ok_or(LIMIT)?
             }
             // Without a check before it an access may be outside its array, or the array null.
-            Op::Length(array) => match &function.value(*array).ty {
-                Type::Object => self.length(function, *array, get(array))?,
-                _ => self.heap.length(get(array)).ok_or(LIMIT)?,
-            },
+            Op::Length(array) if function.value(*array).ty.is_nullable() => {
+                self.length(function, *array, get(array))?
+            }
+            Op::Length(array) => self.heap.length(get(array)).ok_or(LIMIT)?,
             Op::Load { array, index } => self.heap.element(get(array), get(index)).ok_or(LIMIT)?,
             Op::Store { array, index, value } => {
                 *self.heap.element_mut(get(array), get(index)).ok_or(LIMIT)? = get(value);

@@ -175,7 +175,6 @@ impl<'a> Reader<'a> {
         let index = self.id("v")?;
         self.expect(":")?;
         let ty = self.ty()?;
-        let elements = if self.eat_word("of") { Some(self.ty()?) } else { None };
         let slot = if self.eat("@") { Some(SlotId::new(self.id("s")?)) } else { None };
         let length = if self.eat_word("length") { Some(self.value()?) } else { None };
         // Every value has its definition in the text, so that a larger number leaves some without.
@@ -188,7 +187,7 @@ impl<'a> Reader<'a> {
         if values[index].is_some() {
             return self.reject(format!("v{index} is defined twice"));
         }
-        values[index] = Some(Value { ty, slot, elements, length, definition });
+        values[index] = Some(Value { ty, slot, length, definition });
         Ok(ValueId::new(index))
     }
 
@@ -399,7 +398,7 @@ impl<'a> Reader<'a> {
             if dimensions > DEPTH_LIMIT {
                 return self.error(format!("nested too deeply, the limit is {DEPTH_LIMIT}"));
             }
-            ty = Type::Array(Box::new(ty));
+            ty = Type::Array { element: Box::new(ty), nullable: self.eat("?") };
         }
         Ok(ty)
     }

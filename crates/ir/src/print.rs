@@ -65,13 +65,10 @@ impl Display for Function {
 }
 
 impl Function {
-    /// `v3: i32[] @s0 length v4`, `v5: object of i32`
+    /// `v3: i32[] @s0 length v4`, `v5: i32[]?`
     fn fmt_definition(&self, f: &mut Formatter<'_>, id: ValueId) -> fmt::Result {
         let value = self.value(id);
         write!(f, "{id}: {}", value.ty)?;
-        if let Some(elements) = &value.elements {
-            write!(f, " of {elements}")?;
-        }
         if let Some(slot) = value.slot {
             write!(f, " @{slot}")?;
         }

@@ -13,8 +13,14 @@ pub enum Type {
     Int(IntType),
     /// A reference, or null. As a number it is 0 for null and the object's positive identity otherwise.
     Object,
-    /// A reference to an array with elements of one type; as a number, as `Object`.
-    Array(Box<Type>),
+    /// A reference to an array with elements of one type.
+    Array {
+        /// The type of its elements.
+        element: Box<Type>,
+        /// Whether it may be null. As a number it is then what an `Object` is, and it can stand where an `Object` can. One
+        /// that is never null is no number to anybody.
+        nullable: bool,
+    },
     /// Something that numbers do not tell: a floating-point number, a struct, a pointer. It can be passed on and
     /// returned, and nothing else.
     Opaque,
@@ -29,7 +35,7 @@ impl Type {
         match self {
             Self::Bool => (0, Some(1)),
             Self::Int(int) => (int.min(), Some(int.max())),
-            Self::Object | Self::Array(_) | Self::Opaque => (0, None),
+            Self::Object | Self::Array { .. } | Self::Opaque => (0, None),
         }
     }
 
@@ -44,9 +50,34 @@ impl Type {
     /// The type of an array's elements.
     pub fn element(&self) -> Option<&Type> {
         match self {
-            Self::Array(element) => Some(element),
+            Self::Array { element, .. } => Some(element),
             _ => None,
         }
+    }
+
+    /// An array that is never null.
+    pub fn array_of(element: Self) -> Self {
+        Self::Array { element: Box::new(element), nullable: false }
+    }
+
+    /// An array, or null.
+    pub fn array_or_null(element: Self) -> Self {
+        Self::Array { element: Box::new(element), nullable: true }
+    }
+
+    /// Whether it is a reference that may be null: an object, or an array of that kind.
+    pub fn is_nullable(&self) -> bool {
+        matches!(self, Self::Object | Self::Array { nullable: true, .. })
+    }
+
+    /// Whether a state may speak of values of this type as numbers.
+    pub fn is_number(&self) -> bool {
+        !matches!(self, Self::Opaque | Self::Array { nullable: false, .. })
+    }
+
+    /// Whether a value of this type can stand where one of the other is expected.
+    pub fn fits(&self, other: &Self) -> bool {
+        self == other || (self.is_nullable() && other.is_nullable())
     }
 }
 
@@ -57,7 +88,8 @@ impl fmt::Display for Type {
             Self::Int(int) => int.fmt(f),
             Self::Object => f.write_str("object"),
             Self::Opaque => f.write_str("opaque"),
-            Self::Array(element) => write!(f, "{element}[]"),
+            Self::Array { element, nullable: false } => write!(f, "{element}[]"),
+            Self::Array { element, nullable: true } => write!(f, "{element}[]?"),
         }
     }
 }

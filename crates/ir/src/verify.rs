@@ -46,6 +46,14 @@ pub fn verify(program: &Program) -> Vec<Problem> {
     problems
 }
 
+/// Whether what is given, if anything, can stand where something, or nothing, is expected.
+fn fits(given: Option<&Type>, expected: Option<&Type>) -> bool {
+    match (given, expected) {
+        (Some(given), Some(expected)) => given.fits(expected),
+        _ => given == expected,
+    }
+}
+
 struct Verifier<'a> {
     functions: &'a HashMap<&'a str, &'a Function>,
     function: &'a Function,
@@ -164,9 +172,6 @@ impl Verifier<'_> {
             "the entry block has a predecessor".to_owned()
         });
         for (index, value) in function.values.iter().enumerate() {
-            self.require(value.elements.is_none() || value.ty == Type::Object, || {
-                format!("v{index} has elements but is {}, expected an object", value.ty)
-            });
             if let Some(length) = value.length {
                 self.require(function.elements(ValueId::new(index)).is_some(), || {
                     format!("v{index} has a length but is no array")
@@ -198,7 +203,7 @@ impl Verifier<'_> {
                         self.dominated(&graph, *value, id, end);
                     }
                     let found = value.map(|value| &function.value(value).ty);
-                    self.require(found == function.result.as_ref(), || {
+                    self.require(fits(found, function.result.as_ref()), || {
                         "returns another type than declared".to_owned()
                     });
                 }
@@ -230,7 +235,7 @@ impl Verifier<'_> {
 
     fn has_type(&mut self, value: ValueId, expected: &Type) {
         let found = &self.function.value(value).ty;
-        self.require(found == expected, || format!("{value} is {found}, expected {expected}"));
+        self.require(found.fits(expected), || format!("{value} is {found}, expected {expected}"));
     }
 
     fn int_type(&mut self, value: ValueId) -> Option<IntType> {
@@ -293,7 +298,7 @@ impl Verifier<'_> {
             }
             Op::Length(array) => {
                 self.has_type(result, &Type::I32);
-                if function.value(*array).ty != Type::Object {
+                if !function.value(*array).ty.is_nullable() {
                     self.array(*array);
                 }
             }
@@ -342,7 +347,7 @@ impl Verifier<'_> {
                     for (param, arg) in params.iter().zip(args) {
                         self.has_type(*arg, param);
                     }
-                    self.require(target.result.as_ref() == result, || {
+                    self.require(fits(target.result.as_ref(), result), || {
                         format!("{callee} returns another type")
                     });
                 }
@@ -382,7 +387,7 @@ impl Verifier<'_> {
     }
 
     fn comparable(&mut self, op: CompareOp, ty: &Type) {
-        let ordered = !matches!(ty, Type::Object | Type::Array(_));
+        let ordered = !matches!(ty, Type::Object | Type::Array { .. });
         self.require(ordered || matches!(op, CompareOp::Eq | CompareOp::Ne), || format!("{ty} has no order"));
     }
 
@@ -398,7 +403,7 @@ impl Verifier<'_> {
                 }
                 match (self.term(left, bound), self.term(right, bound)) {
                     (Some(left), Some(right)) => {
-                        self.require(left == right, || format!("compares {left} with {right}"));
+                        self.require(left.fits(&right), || format!("compares {left} with {right}"));
                         self.comparable(*op, &left);
                     }
                     (Some(ty), None) => self.compared_with(*op, right, &ty),
@@ -478,7 +483,7 @@ impl Verifier<'_> {
         if let Term::Const(number) = term {
             self.constant(*number, expected);
         } else if let Some(ty) = self.term(term, bound) {
-            self.require(ty == *expected, || format!("`{term}` is {ty}, expected {expected}"));
+            self.require(ty.fits(expected), || format!("`{term}` is {ty}, expected {expected}"));
         }
     }
 

@@ -25,7 +25,7 @@ impl Function {
             Cond::Compare(op, left, right) => {
                 let is_reference = [left, right]
                     .into_iter()
-                    .any(|term| matches!(term, Term::Value(value) if self.value(*value).ty == Type::Object));
+                    .any(|term| matches!(term, Term::Value(value) if self.value(*value).ty.is_nullable()));
                 let term = |term: &Term| match term {
                     Term::Value(value) => self.written_operand(*value),
                     Term::Const(0) if is_reference => Some("null".to_owned()),
@@ -52,9 +52,9 @@ impl Function {
         let depth = depth.checked_sub(1)?;
         let get = |operand: &ValueId| self.write(*operand, depth, false);
         let (text, compound) = match self.op(value)? {
-            Op::Const(number) => match self.value(value).ty {
+            Op::Const(number) => match &self.value(value).ty {
                 Type::Bool => ((*number == 1).to_string(), false),
-                Type::Object => ("null".to_owned(), false),
+                ty if ty.is_nullable() => ("null".to_owned(), false),
                 _ => (number.to_string(), false),
             },
             Op::Binary(op, left, right) => match op.symbol() {

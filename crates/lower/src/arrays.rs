@@ -74,7 +74,9 @@ pub(crate) fn follow_arrays(mut ssa: Ssa, record: &ArrayLog) -> Function {
         }
     }
     for (value, element) in function.values.iter_mut().zip(elements) {
-        value.elements = element;
+        if let Some(element) = element {
+            value.ty = Type::array_or_null(element);
+        }
     }
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
         if let (Op::NewArray(length), Some(result)) = (&inst.op, inst.result) {

@@ -312,7 +312,7 @@ impl Lowering<'_, '_> {
         match self.ssa.builder.type_of(value) {
             Type::Int(int) => Kind::Int(*int),
             Type::Bool => Kind::Bool,
-            Type::Object | Type::Array(_) => Kind::Ref,
+            Type::Object | Type::Array { .. } => Kind::Ref,
             Type::Opaque => Kind::Opaque,
         }
     }

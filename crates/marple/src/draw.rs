@@ -135,7 +135,7 @@ impl World for Recorder<'_> {
             Type::Bool => self.below(2),
             Type::Opaque => 0,
             Type::Object => self.below(3),
-            Type::Array(element) => {
+            Type::Array { element, .. } => {
                 let count = self.below(9);
                 let elements = (0..count).map(|_| self.unknown(element, heap)).collect::<Option<_>>()?;
                 return heap.allocate(elements);

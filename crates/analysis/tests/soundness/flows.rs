@@ -66,7 +66,7 @@ pub(crate) fn program(tape: &mut Tape<'_>) -> Program {
 impl Generator<'_, '_> {
     fn params(&mut self, block: BlockId) -> Scope {
         let numbers = NUMBERS.map(|int| self.builder.param(block, Type::Int(int), None)).to_vec();
-        let array = Type::Array(Box::new(Type::I32));
+        let array = Type::array_of(Type::I32);
         let arrays = (0..ARRAYS).map(|_| self.builder.param(block, array.clone(), None)).collect();
         Scope { numbers, arrays }
     }
@@ -131,7 +131,7 @@ impl Generator<'_, '_> {
                 self.check(ObligationKind::ArraySize, Cond::compare(CompareOp::Ge, size, Term::Const(0)));
                 let small = Cond::compare(CompareOp::Le, size, Term::Const(40));
                 self.builder.effect(Op::Assume(small));
-                let array = self.builder.inst(Op::NewArray(size), Type::Array(Box::new(Type::I32)));
+                let array = self.builder.inst(Op::NewArray(size), Type::array_of(Type::I32));
                 self.builder.set_length(array, size);
                 let place = self.tape.pick(ARRAYS);
                 self.scope.arrays[place] = array;

@@ -74,7 +74,10 @@ fn value(random: &mut Random, ty: &Type, heap: &mut Heap) -> Option<i128> {
         Type::Bool => random.below(2).into(),
         Type::Object => random.below(3).into(),
         Type::Opaque => 0,
-        Type::Array(element) => {
+        Type::Array { element, nullable } => {
+            if *nullable && random.below(3) == 0 {
+                return Some(0);
+            }
             let elements =
                 (0..random.below(7)).map(|_| value(random, element, heap)).collect::<Option<_>>()?;
             return heap.allocate(elements);

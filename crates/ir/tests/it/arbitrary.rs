@@ -35,8 +35,8 @@ fn function() -> impl Strategy<Value = Function> {
             let block = BlockId::new(index);
             let mut define = |shape: ValueShape, definition| {
                 let id = numbers.next().expect("the definitions were counted");
-                let (ty, elements, slot, length) = shape;
-                values[id.index()] = Some(Value { ty, slot, elements, length, definition });
+                let (ty, slot, length) = shape;
+                values[id.index()] = Some(Value { ty, slot, length, definition });
                 id
             };
             let params = shape.params.into_iter().enumerate();
@@ -55,7 +55,7 @@ fn function() -> impl Strategy<Value = Function> {
     })
 }
 
-type ValueShape = (Type, Option<Type>, Option<SlotId>, Option<ValueId>);
+type ValueShape = (Type, Option<SlotId>, Option<ValueId>);
 
 #[derive(Clone, Debug)]
 struct BlockShape {
@@ -80,7 +80,7 @@ fn block() -> impl Strategy<Value = BlockShape> {
 }
 
 fn value_shape() -> impl Strategy<Value = ValueShape> {
-    (ty(), option::of(ty()), option::of((0..6usize).prop_map(SlotId::new)), option::of(value()))
+    (ty(), option::of((0..6usize).prop_map(SlotId::new)), option::of(value()))
 }
 
 fn word() -> impl Strategy<Value = String> {
@@ -109,7 +109,10 @@ fn int_type() -> impl Strategy<Value = IntType> {
 fn ty() -> impl Strategy<Value = Type> {
     let scalar =
         prop_oneof![Just(Type::Bool), Just(Type::Object), Just(Type::Opaque), int_type().prop_map(Type::Int)];
-    scalar.prop_recursive(3, 4, 1, |inner| inner.prop_map(|inner| Type::Array(Box::new(inner))))
+    scalar.prop_recursive(3, 4, 1, |inner| {
+        (inner, any::<bool>())
+            .prop_map(|(element, nullable)| Type::Array { element: Box::new(element), nullable })
+    })
 }
 
 fn value() -> impl Strategy<Value = ValueId> {

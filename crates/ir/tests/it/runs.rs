@@ -13,7 +13,7 @@ struct Recorder {
 impl World for Recorder {
     fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128> {
         match ty {
-            Type::Array(_) => heap.allocate(vec![self.unknown?; 2]),
+            Type::Array { .. } => heap.allocate(vec![self.unknown?; 2]),
             _ => self.unknown,
         }
     }

@@ -188,7 +188,7 @@ fn ir_type(ty: Type) -> marple_ir::Type {
         None if ty.scalar == Scalar::Bool => marple_ir::Type::Bool,
         None => marple_ir::Type::Object,
     };
-    (0..ty.dimensions).fold(scalar, |element, _| marple_ir::Type::Array(Box::new(element)))
+    (0..ty.dimensions).fold(scalar, |element, _| marple_ir::Type::array_of(element))
 }
 
 fn int_type(scalar: Scalar) -> Option<IntType> {

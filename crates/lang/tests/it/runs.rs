@@ -8,7 +8,7 @@ struct Fixed(i128);
 impl World for Fixed {
     fn unknown(&mut self, ty: &marple_ir::Type, heap: &mut Heap) -> Option<i128> {
         match ty {
-            marple_ir::Type::Array(_) => heap.allocate(vec![self.0; 3]),
+            marple_ir::Type::Array { .. } => heap.allocate(vec![self.0; 3]),
             marple_ir::Type::Bool => Some(self.0 & 1),
             _ => Some(self.0),
         }

@@ -106,6 +106,7 @@ suites! {
     contracts: "tests/language/contracts.md",
     errors: "tests/language/errors.md",
     arrays: "tests/language/arrays.md",
+    list: "tests/language/list.md",
 }
 
 /// The README shows what is printed.

@@ -30,7 +30,7 @@ impl Random {
     fn value(&mut self, ty: &Type) -> i128 {
         match ty {
             Type::Bool => self.below(2).into(),
-            Type::Object | Type::Array(_) => match self.below(5) {
+            Type::Object | Type::Array { .. } => match self.below(5) {
                 0 => 0,
                 other => (1 << 32) + i128::from(other),
             },
@@ -57,7 +57,7 @@ struct Trial {
 impl World for Trial {
     /// An array is null, one that others know, or a new one.
     fn unknown(&mut self, ty: &Type, heap: &mut Heap) -> Option<i128> {
-        let Type::Array(elements) = ty else { return Some(self.element(ty, heap)) };
+        let Type::Array { element: elements, .. } = ty else { return Some(self.element(ty, heap)) };
         match self.random.below(6) {
             0 => Some(0),
             1 | 2 => {
