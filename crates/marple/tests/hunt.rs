@@ -18,7 +18,8 @@ fn marple() -> Marple {
 fn no_verdict_contradicts_a_run_of_a_random_program() {
     let (toolchain, marple) = (Toolchain::mono().unwrap(), marple());
     let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: 6, modes: &[0, 1, 2, 3] };
-    let plan = Plan { seed: 1, choice: Choice::default(), numbers: 0..150, batch: 50, shrink: 0, first: false };
+    let plan =
+        Plan { seed: 1, choice: Choice::default(), numbers: 0..150, batch: 50, shrink: 0, first: false };
     let summary = session::collect(&hunt, &plan, |_, _| ()).unwrap();
     let found: Vec<String> = summary
         .wrong
