@@ -1,7 +1,7 @@
 //! What each instruction means.
 
 use marple_il::{Instruction, Opcode, Operand, Prefixes};
-use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Terminator, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Terminator, Type, UnaryOp, ValueId};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
@@ -54,12 +54,12 @@ impl Lowering<'_, '_> {
             }
             (O::Brtrue, Operand::Target(target)) => {
                 let value = self.stack.pop()?.value;
-                let cond = self.is_true(value);
+                let cond = self.tested(instruction, value);
                 self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
             }
             (O::Brfalse, Operand::Target(target)) => {
                 let value = self.stack.pop()?.value;
-                let cond = self.is_true(value);
+                let cond = self.tested(instruction, value);
                 self.branch_to(cond, self.next_block(instruction)?, self.target(target)?)?;
             }
             (O::Br, Operand::Target(target)) => self.go_to(self.target(target)?)?,
@@ -78,6 +78,41 @@ impl Lowering<'_, '_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Whether what a branch tests is not zero or null. What `fixed` tests, nobody asked.
+    fn tested(&mut self, branch: &Instruction<'_>, value: ValueId) -> ValueId {
+        if *self.ssa.builder.type_of(value) == Type::Object && self.is_pinning(branch) {
+            let nothing = self.nothing();
+            return self.inst(Op::Compare(CompareOp::Ne, value, nothing), Type::Bool);
+        }
+        self.is_true(value)
+    }
+
+    /// Whether a branch is part of `fixed`: it goes to the call that gets the address of a string, or it follows the store of an array
+    /// whose length comes next.
+    fn is_pinning(&self, branch: &Instruction<'_>) -> bool {
+        use Opcode as O;
+        let code = self.code.instructions;
+        let at = |offset: u32| code.partition_point(|one| one.offset < offset);
+        if let (O::Brtrue, Operand::Target(target)) = (branch.opcode.long_form(), branch.operand) {
+            let module = self.code.assemblies.module(self.code.method.assembly);
+            let gets_address = |one: &Instruction<'_>| match (one.opcode, one.operand) {
+                (O::Call | O::Callvirt, Operand::Token(token)) => {
+                    let name = module.named_method(token).and_then(|method| method.name().ok());
+                    name == Some("GetPinnableReference")
+                }
+                _ => false,
+            };
+            return code[at(target).min(code.len())..].iter().take(2).any(gets_address);
+        }
+        let number = at(branch.offset);
+        let opcodes = |range: std::ops::Range<usize>| {
+            code.get(range).unwrap_or_default().iter().map(|one| one.opcode.long_form())
+        };
+        number >= 2
+            && opcodes(number - 2..number).eq([O::Dup, O::Stloc])
+            && opcodes(number + 1..number + 4).eq([O::Ldloc, O::Ldlen, O::ConvI4])
     }
 
     fn switch(

@@ -71,7 +71,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A null that nobody wrote: a comparison with it is no sign that somebody thinks of null.
-    fn nothing(&mut self) -> ValueId {
+    pub(crate) fn nothing(&mut self) -> ValueId {
         let nothing = self.unknown(Type::Object);
         self.assume(Cond::compare(CompareOp::Eq, nothing, Term::Const(0)));
         nothing

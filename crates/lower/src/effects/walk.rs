@@ -430,7 +430,7 @@ impl Walk<'_, '_> {
         for cell in cells.iter_mut().rev() {
             *cell = self.pop();
         }
-        if self.is_object_constructor(token) {
+        if self.is_object_constructor(token) || named.library_name().is_some_and(is_statement) {
             return Some(());
         }
         let method = callee(self.assemblies, self.question.method.assembly, token);
@@ -554,5 +554,23 @@ impl Walk<'_, '_> {
 
     fn field(&self, token: Token) -> Option<FieldHandle> {
         self.assemblies.resolve_field(self.question.method.assembly, token)
+    }
+}
+
+/// Whether a method of a library states a condition and returns nothing: it writes and keeps nothing.
+fn is_statement(name: LibraryName<'_>) -> bool {
+    match (name.namespace, name.class) {
+        ("System.Diagnostics.Contracts", "Contract") => matches!(
+            name.method,
+            "Requires"
+                | "Ensures"
+                | "EnsuresOnThrow"
+                | "Assert"
+                | "Assume"
+                | "Invariant"
+                | "EndContractBlock"
+        ),
+        ("System.Diagnostics", "Debug") => name.method == "Assert",
+        _ => false,
     }
 }
