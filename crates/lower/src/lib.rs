@@ -6,10 +6,11 @@
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
 //! - `method.rs`: one method; `homes.rs`: its arguments and locals; `flow.rs`: blocks in order, branches, exception regions
 //!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
-//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means.
+//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means; `casts.rs`, `grids.rs`, `ranges.rs`,
+//!   `strings.rs`, `accessors.rs`: those of one kind.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
-//!   what all methods of an assembly together do to its fields.
+//!   what all methods of an assembly together do to its fields; `tables.rs`: what static constructors leave in them.
 
 mod accessors;
 mod arithmetic;
