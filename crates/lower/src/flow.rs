@@ -27,11 +27,18 @@ pub(crate) struct Flow {
     waiting: Vec<usize>,
     /// By IL block: the stack's kinds at its entry, once somebody came there.
     depths: Vec<Option<Vec<Kind>>>,
+    /// The block that is lowered.
+    pub(crate) node: IlBlock,
 }
 
 impl Flow {
     pub(crate) fn new(count: usize) -> Self {
-        Self { blocks: vec![None; count], waiting: vec![0; count], depths: vec![None; count] }
+        Self {
+            blocks: vec![None; count],
+            waiting: vec![0; count],
+            depths: vec![None; count],
+            node: IlBlock(0),
+        }
     }
 
     /// The block of an IL block, if it is reachable.
@@ -42,11 +49,14 @@ impl Flow {
 
 /// Where control may go from a block, handlers of regions that start there included; each once.
 fn successors(code: Code<'_, '_>, block: IlBlock) -> Vec<IlBlock> {
-    let il = &code.blocks[block.index()];
+    if let Some(graph) = code.graph {
+        return graph.targets(block).to_vec();
+    }
+    let il = &code.nodes[block.index()];
     let mut targets = Vec::new();
     for &next in &il.successors {
         if code.copied[next.index()] {
-            targets.extend(&code.blocks[next.index()].successors);
+            targets.extend(&code.nodes[next.index()].successors);
         } else {
             targets.push(next);
         }
@@ -61,10 +71,11 @@ fn successors(code: Code<'_, '_>, block: IlBlock) -> Vec<IlBlock> {
 
 /// The reachable blocks, in reverse postorder.
 fn order(code: Code<'_, '_>) -> Vec<IlBlock> {
-    let mut seen = vec![false; code.blocks.len()];
+    let mut seen = vec![false; code.nodes.len()];
     let mut order = Vec::new();
-    let mut path = vec![(IlBlock(0), successors(code, IlBlock(0)))];
-    seen[0] = true;
+    let first = code.graph.map_or(IlBlock(0), |graph| graph.first);
+    let mut path = vec![(first, successors(code, first))];
+    seen[first.index()] = true;
     while let Some((block, targets)) = path.last_mut() {
         match targets.pop() {
             None => {
@@ -90,11 +101,11 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let order = order(self.code);
-        let mut position = vec![usize::MAX; self.code.blocks.len()];
+        let mut position = vec![usize::MAX; self.code.nodes.len()];
         for (index, block) in order.iter().enumerate() {
             position[block.index()] = index;
         }
-        let mut is_head = vec![false; self.code.blocks.len()];
+        let mut is_head = vec![false; self.code.nodes.len()];
         for &block in &order {
             for target in successors(self.code, block) {
                 self.flow.waiting[target.index()] += 1;
@@ -134,8 +145,10 @@ impl Lowering<'_, '_> {
 
     fn lower_block(&mut self, il: IlBlock, initializes: bool) -> Result<(), Refused> {
         self.pay(BLOCK)?;
-        let block = &self.code.blocks[il.index()];
+        let block = &self.code.nodes[il.index()];
+        self.flow.node = il;
         self.ssa.builder.switch_to(self.block(il));
+        self.resume_at(il)?;
         if initializes {
             self.ssa.forget_shared();
         }
@@ -151,7 +164,7 @@ impl Lowering<'_, '_> {
         let point = self.ssa.point();
         self.enter_regions(block.start)?;
         self.note_exposed(point);
-        self.lower_instructions(block)
+        self.lower_instructions(block, self.code.graph.and_then(|graph| graph.forced(il)))
     }
 
     /// What was exposed since the last time became known to others at a point.
@@ -162,13 +175,22 @@ impl Lowering<'_, '_> {
         self.stack.exposed.clear();
     }
 
-    fn lower_instructions(&mut self, block: &Block) -> Result<(), Refused> {
+    /// `ahead` is where the block surely leads.
+    fn lower_instructions(&mut self, block: &Block, ahead: Option<IlBlock>) -> Result<(), Refused> {
         let instructions = &self.code.instructions[block.instructions.clone()];
         for operation in marple_il::operations(instructions) {
             self.pay(1)?;
             self.stack.offset = operation.instruction.offset;
             let point = self.ssa.point();
-            self.instruction(operation.prefixes, operation.instruction)?;
+            let is_done = match ahead {
+                Some(target) => self.jump_ahead(operation.instruction, target)?,
+                None => self.wait(operation.instruction)?,
+            };
+            if !is_done {
+                self.before_own_call(operation.instruction);
+                self.instruction(operation.prefixes, operation.instruction)?;
+                self.after_own_call(operation.instruction);
+            }
             self.note_exposed(point);
             if !self.ssa.builder.is_open() {
                 return Ok(());
@@ -229,8 +251,8 @@ impl Lowering<'_, '_> {
     pub(crate) fn go_to(&mut self, target: IlBlock) -> Result<(), Refused> {
         if self.code.copied[target.index()] {
             let cells = self.stack.cells.clone();
-            let block = &self.code.blocks[target.index()];
-            self.lower_instructions(block)?;
+            let block = &self.code.nodes[target.index()];
+            self.lower_instructions(block, None)?;
             self.stack.cells = cells;
             return Ok(());
         }

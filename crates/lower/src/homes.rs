@@ -7,6 +7,7 @@ use marple_metadata::signature::{MethodSignature, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
 
 use crate::Refused;
+use crate::folding::Variable as Hoisted;
 use crate::kind::{Kind, Kinds, base_name};
 use crate::method::{Code, Lowering, number16};
 use crate::ssa::{Content, Home, Member, Ssa, Variable};
@@ -50,11 +51,15 @@ impl Homes {
             _ => None,
         }));
         arguments.extend(signature.parameters.iter().map(of));
+        let hoisted = code.machine.iter().flat_map(|machine| &machine.variables).map(|variable| {
+            let ty = module.field_signature(variable.field.id);
+            ty.map_or(Kind::Opaque, |ty| of(&ty))
+        });
         Ok(Self {
             result: kinds.of(&signature.returns, &[], &[]),
             arguments,
             targets,
-            locals: locals.iter().map(of).collect(),
+            locals: locals.iter().map(of).chain(hoisted).collect(),
             fixed: Vec::new(),
             has_this,
         })
@@ -65,21 +70,56 @@ impl Homes {
         let initial: Vec<ValueId> =
             (0..self.arguments.len()).map(|number| self.enter_argument(code, ssa, number)).collect();
         self.fixed = fixed_arguments(code.instructions, &initial);
-        for (number, &kind) in self.locals.iter().enumerate() {
+        let own = code.machine.map_or(self.locals.len(), |machine| usize::from(machine.first));
+        for (number, &kind) in self.locals.iter().enumerate().take(own) {
             let variable = Variable::Local(number16(number));
             ssa.declare(variable, kind);
             let name = (code.local_name)(number16(number)).unwrap_or_else(|| format!("V_{number}"));
             let slot = ssa.builder.slot(name);
             ssa.name(variable, slot);
-            // Locals start as zero; without the flag they may be anything.
-            let value = match kind {
-                Kind::Struct | Kind::RefStruct if code.body.init_locals => ssa.zero_record(),
-                Kind::Ref | Kind::Int(_) | Kind::Bool if code.body.init_locals => {
-                    ssa.builder.inst(Op::Const(0), kind.stack())
-                }
-                _ => ssa.builder.inst(Op::Unknown, kind.stack()),
-            };
-            ssa.write(variable, value);
+            self.reset_local(code, ssa, number);
+        }
+        for (number, variable) in code.machine.iter().flat_map(|machine| &machine.variables).enumerate() {
+            self.enter_hoisted(code, ssa, own + number, variable);
+        }
+    }
+
+    /// Locals start as zero; without the flag they may be anything.
+    pub(crate) fn reset_local(&self, code: Code<'_, '_>, ssa: &mut Ssa, number: usize) {
+        let kind = self.locals[number];
+        let value = match kind {
+            Kind::Struct | Kind::RefStruct if code.body.init_locals => ssa.zero_record(),
+            Kind::Ref | Kind::Int(_) | Kind::Bool if code.body.init_locals => {
+                ssa.builder.inst(Op::Const(0), kind.stack())
+            }
+            _ => ssa.builder.inst(Op::Unknown, kind.stack()),
+        };
+        ssa.write(Variable::Local(number16(number)), value);
+    }
+
+    /// Gives a variable of a method that is folded back its first value: the state is known, a parameter may be anything, and
+    /// other locals are written before they are read.
+    fn enter_hoisted(&self, code: Code<'_, '_>, ssa: &mut Ssa, number: usize, hoisted: &Hoisted) {
+        let kind = self.locals[number];
+        let variable = Variable::Local(number16(number));
+        ssa.declare(variable, kind);
+        if let Some(name) = &hoisted.name {
+            let slot = ssa.builder.slot(name.clone());
+            ssa.name(variable, slot);
+        }
+        let is_state = code.machine.is_some_and(|machine| usize::from(machine.state()) == number);
+        let state = code.graph.filter(|_| is_state).and_then(|graph| graph.first_state);
+        let value = match state {
+            Some(state) => ssa.builder.inst(Op::Const(state.into()), kind.stack()),
+            None => ssa.fresh(Function::ENTRY, kind),
+        };
+        ssa.write(variable, value);
+        if kind == Kind::Ref {
+            ssa.add_root(value);
+            if hoisted.is_this {
+                let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
+                ssa.builder.effect(Op::Assume(not_null));
+            }
         }
     }
 

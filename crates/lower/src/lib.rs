@@ -8,6 +8,7 @@
 //!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means; `casts.rs`, `grids.rs`, `ranges.rs`,
 //!   `strings.rs`, `accessors.rs`: those of one kind.
+//! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
 //!   what all methods of an assembly together do to its fields; `tables.rs`: what static constructors leave in them.
@@ -22,6 +23,7 @@ mod effects;
 mod exact;
 mod fields;
 mod flow;
+mod folding;
 mod grids;
 mod homes;
 mod instruction;
@@ -49,6 +51,7 @@ use std::fmt;
 pub use contract::Guards;
 pub use effects::Effects;
 pub use fields::Fields;
+pub use folding::written_method;
 use marple_contracts::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};

@@ -31,7 +31,7 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn check_not_null(&mut self, value: ValueId) {
-        if *self.ssa.builder.type_of(value) == Type::Object {
+        if *self.ssa.builder.type_of(value) == Type::Object && !self.is_machine(value) {
             let cond = Cond::compare(CompareOp::Ne, value, Term::Const(0));
             self.check(ObligationKind::Null, "the reference is not null", cond);
         }
@@ -101,6 +101,10 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn load_field(&mut self, token: Token, is_volatile: bool) -> Result<(), Refused> {
         let object = self.stack.pop()?;
+        if let Some(home) = self.hoisted(token) {
+            self.load_variable(home);
+            return Ok(());
+        }
         let (field, kind) = self.field(token);
         let member = field.map(Member::Field);
         let value = match object.address {
@@ -154,6 +158,12 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn store_field(&mut self, token: Token) -> Result<(), Refused> {
+        if let Some(home) = self.hoisted(token) {
+            let value = self.stack.take()?;
+            self.stack.pop()?;
+            self.store_variable(home, value);
+            return Ok(());
+        }
         let value = self.stack.pop()?;
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
@@ -226,6 +236,10 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn field_address(&mut self, token: Token) -> Result<(), Refused> {
         let object = self.stack.pop()?;
+        if let Some(home) = self.hoisted(token) {
+            self.push_address(Address::Variable(home));
+            return Ok(());
+        }
         let (field, _) = self.field(token);
         if let Some(whole) = object.address {
             let place = self.stack.inside(whole, field);

@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::arrays::{ArrayLog, follow_arrays};
 use crate::fields::Survey;
 use crate::flow::Flow;
+use crate::folding::{Graph, Machine};
 use crate::homes::Homes;
 use crate::kind::Kind;
 use crate::quantifier::Quantifiers;
@@ -32,6 +33,10 @@ const STEPS: usize = 10_000_000;
 
 /// How many instructions a method may have. The largest of real software have some ten thousands.
 const LARGEST: usize = 500_000;
+
+/// What is assumed where a method is folded back: nobody else writes its variables, and whoever runs it goes on with it once for each
+/// time that it waits.
+const FOLDS: [Assumption; 3] = [Assumption::Aliasing, Assumption::CallEffects, Assumption::SingleThread];
 
 /// What one lowering of a method found out that it should have known from the start.
 #[derive(Clone, Default)]
@@ -79,15 +84,27 @@ pub(crate) fn lower(
         signature: &signature,
         locals: &locals,
     };
+    let copied = short_circuit::copied(module, &body, &instructions, &blocks.blocks);
+    let machine = Some(method)
+        .filter(|_| FOLDS.iter().all(|needed| assumptions.contains(needed)))
+        .and_then(|method| Machine::find(assemblies, method, &body, &instructions, locals.len()));
+    let graph = machine.as_ref().and_then(|machine| {
+        let regions = Regions::new(&body, &instructions, Some(machine));
+        Graph::find(module, machine, &body, &instructions, &blocks.blocks, &regions, &copied)
+    });
+    let machine = machine.filter(|_| graph.is_some());
     let code = Code {
         assemblies,
         method,
         body: &body,
         instructions: &instructions,
         blocks: &blocks.blocks,
-        copied: &short_circuit::copied(module, &body, &instructions, &blocks.blocks),
+        nodes: graph.as_ref().map_or(&blocks.blocks, |graph| &graph.blocks),
+        copied: graph.as_ref().map_or(&copied, |graph| &graph.copied),
+        machine: machine.as_ref(),
+        graph: graph.as_ref(),
         signs: &Signs::find(assemblies, method.assembly, source),
-        regions: &Regions::new(&body, &instructions),
+        regions: &Regions::new(&body, &instructions, machine.as_ref()),
         assumptions,
         knowledge,
         fields: &fields,
@@ -102,6 +119,9 @@ pub(crate) fn lower(
         let code = Code { writes_read_only: hindsight.writes_read_only, ..code };
         let mut lowering = Lowering::new(code, &signature, &locals, &hindsight)?;
         lowering.ssa.steps = steps;
+        if machine.is_some() {
+            let _ = FOLDS.map(|used| lowering.assumes(used));
+        }
         lowering.run()?;
         match lowering.hindsight(&hindsight) {
             None => return Ok(Some(lowering.finish())),
@@ -140,8 +160,13 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) body: &'c Body<'f>,
     pub(crate) instructions: &'c [Instruction<'f>],
     pub(crate) blocks: &'c [Block],
-    /// By IL block: whether it is lowered once for each way into it.
+    /// The blocks, and the copies of those that only look at the state of a method that is folded back.
+    pub(crate) nodes: &'c [Block],
+    /// By node: whether it is lowered once for each way into it.
     pub(crate) copied: &'c [bool],
+    /// The state machine, if the method is folded back, and where control goes in it.
+    pub(crate) machine: Option<&'c Machine>,
+    pub(crate) graph: Option<&'c Graph>,
     pub(crate) signs: &'c Signs,
     pub(crate) regions: &'c Regions<'c, 'f>,
     assumptions: &'c [Assumption],
@@ -216,7 +241,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             code,
             ssa,
             stack: Stack::default(),
-            flow: Flow::new(code.blocks.len()),
+            flow: Flow::new(code.nodes.len()),
             homes,
             hindsight: hindsight.clone(),
             classes: Classes::default(),

@@ -7,11 +7,13 @@ use std::rc::Rc;
 use marple_il::{Block, BlockId as IlBlock, Body, Clause, ClauseKind, Instruction, Opcode, Operand, Region};
 use rustc_hash::FxHashMap;
 
+use crate::folding::Machine;
 use crate::ssa::Home;
 
 /// The regions of one body.
 pub(crate) struct Regions<'c, 'f> {
     instructions: &'c [Instruction<'f>],
+    machine: Option<&'c Machine>,
     /// The clauses whose protected region starts at an offset, in their order.
     starts: FxHashMap<u32, Vec<Clause>>,
     /// What the code of all filters may write. Filters run before any handler, those of regions around before inner
@@ -22,16 +24,20 @@ pub(crate) struct Regions<'c, 'f> {
 }
 
 impl<'c, 'f> Regions<'c, 'f> {
-    pub(crate) fn new(body: &Body<'f>, instructions: &'c [Instruction<'f>]) -> Self {
+    pub(crate) fn new(
+        body: &Body<'f>,
+        instructions: &'c [Instruction<'f>],
+        machine: Option<&'c Machine>,
+    ) -> Self {
         let mut starts: FxHashMap<u32, Vec<Clause>> = FxHashMap::default();
         let mut filtered = BTreeSet::new();
         for clause in &body.clauses {
             starts.entry(clause.protected.start).or_default().push(*clause);
             if let ClauseKind::Filter(start) = clause.kind {
-                filtered.extend(homes(instructions, Region { start, end: clause.handler.start }));
+                filtered.extend(homes(instructions, machine, Region { start, end: clause.handler.start }));
             }
         }
-        Self { instructions, starts, filtered: Rc::new(filtered), written: RefCell::default() }
+        Self { instructions, machine, starts, filtered: Rc::new(filtered), written: RefCell::default() }
     }
 
     /// The clauses whose protected region starts at an offset.
@@ -43,7 +49,9 @@ impl<'c, 'f> Regions<'c, 'f> {
     pub(crate) fn written(&self, region: Region) -> Rc<BTreeSet<Home>> {
         let mut written = self.written.borrow_mut();
         Rc::clone(
-            written.entry(region).or_insert_with(|| Rc::new(homes(self.instructions, region).collect())),
+            written
+                .entry(region)
+                .or_insert_with(|| Rc::new(homes(self.instructions, self.machine, region).collect())),
         )
     }
 
@@ -75,13 +83,24 @@ pub(crate) fn cleanup(body: &Body<'_>, blocks: &[Block]) -> BTreeSet<IlBlock> {
     cleanup
 }
 
-fn homes(instructions: &[Instruction<'_>], region: Region) -> impl Iterator<Item = Home> {
+fn homes(
+    instructions: &[Instruction<'_>],
+    machine: Option<&Machine>,
+    region: Region,
+) -> impl Iterator<Item = Home> {
     let first = instructions.partition_point(|instruction| instruction.offset < region.start);
     let inside =
         instructions[first..].iter().take_while(move |instruction| region.contains(instruction.offset));
-    inside.filter_map(|instruction| match (instruction.opcode.long_form(), instruction.operand) {
-        (Opcode::Stloc | Opcode::Ldloca, Operand::Local(number)) => Some(Home::Local(number)),
-        (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => Some(Home::Argument(number)),
-        _ => None,
+    inside.flat_map(move |instruction| match (instruction.opcode.long_form(), instruction.operand) {
+        (Opcode::Stloc | Opcode::Ldloca, Operand::Local(number)) => vec![Home::Local(number)],
+        (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => vec![Home::Argument(number)],
+        // Variables of a method that is folded back.
+        (Opcode::Stfld | Opcode::Ldflda, Operand::Token(token)) => {
+            machine.and_then(|machine| machine.local(token)).map(Home::Local).into_iter().collect()
+        }
+        (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
+            machine.map(|machine| machine.written_by(token)).unwrap_or_default()
+        }
+        _ => Vec::new(),
     })
 }

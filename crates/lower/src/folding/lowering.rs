@@ -1,0 +1,138 @@
+//! What is lowered otherwise in a method that is folded back.
+
+use marple_il::{BlockId as IlBlock, Instruction, Opcode, Operand};
+use marple_ir::{CompareOp, Op, Type, ValueId};
+use marple_metadata::tables::Token;
+
+use super::graph::Returns;
+use super::machine::STATE;
+use crate::Refused;
+use crate::method::{Lowering, number16};
+use crate::ssa::Home;
+use crate::stack::Address;
+
+impl Lowering<'_, '_> {
+    /// The variable that the field of a token is.
+    pub(crate) fn hoisted(&self, token: Token) -> Option<Home> {
+        self.code.machine?.local(token).map(Home::Local)
+    }
+
+    /// The method goes on at a node after it waited: others may have written memory, and locals start as they do in every call.
+    pub(crate) fn resume_at(&mut self, node: IlBlock) -> Result<(), Refused> {
+        let (Some(machine), Some(graph)) = (self.code.machine, self.code.graph) else { return Ok(()) };
+        if !graph.is_resumption(node) {
+            return Ok(());
+        }
+        self.ssa.forget_memory();
+        self.pay(usize::from(machine.first))?;
+        for number in 0..machine.first {
+            self.homes.reset_local(self.code, &mut self.ssa, usize::from(number));
+        }
+        Ok(())
+    }
+
+    /// A `ret` after which the method goes on; whether that is all there is to it.
+    pub(crate) fn wait(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+        let (Some(machine), Some(graph)) = (self.code.machine, self.code.graph) else { return Ok(false) };
+        if instruction.opcode != Opcode::Ret {
+            return Ok(false);
+        }
+        let cells = std::mem::take(&mut self.stack.cells);
+        let states: Vec<i32> = match graph.returns(self.flow.node) {
+            Returns::Ends => Vec::new(),
+            Returns::Waits(state) => {
+                self.go_on(*state)?;
+                return Ok(true);
+            }
+            Returns::MayWait(states) => states.clone(),
+        };
+        for state in states {
+            let now = self.ssa.read(Home::Local(machine.state()).variable());
+            let number = self.state_number(state);
+            let is_there = self.ssa.builder.inst(Op::Compare(CompareOp::Eq, now, number), Type::Bool);
+            let (there, elsewhere) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(is_there, there, elsewhere);
+            self.ssa.builder.switch_to(there);
+            self.go_on(state)?;
+            self.ssa.builder.switch_to(elsewhere);
+        }
+        self.stack.cells = cells;
+        Ok(false)
+    }
+
+    fn go_on(&mut self, state: i32) -> Result<(), Refused> {
+        let node = self.code.graph.and_then(|graph| graph.resumes(state));
+        self.go_to(node.ok_or(Refused::BadStack { offset: self.stack.offset })?)
+    }
+
+    fn state_number(&mut self, state: i32) -> ValueId {
+        self.ssa.builder.inst(Op::Const(state.into()), Type::I32)
+    }
+
+    /// The last instruction of a node whose successor the state decides: it takes its operands and jumps.
+    pub(crate) fn jump_ahead(
+        &mut self,
+        instruction: &Instruction<'_>,
+        target: IlBlock,
+    ) -> Result<bool, Refused> {
+        use marple_il::Flow;
+        let operands = match (instruction.opcode.flow(), instruction.opcode.long_form()) {
+            (Flow::Condition, Opcode::Brtrue | Opcode::Brfalse) | (Flow::Switch, _) => 1,
+            (Flow::Condition, _) => 2,
+            (Flow::Branch, _) => 0,
+            _ => return Ok(false),
+        };
+        for _ in 0..operands {
+            self.stack.take()?;
+        }
+        self.go_to(target)?;
+        Ok(true)
+    }
+
+    /// The machine calls a method of its own: that may let out what its variables hold.
+    pub(crate) fn before_own_call(&mut self, instruction: &Instruction<'_>) {
+        for number in self.own_call(instruction, |call| call.touched.clone()) {
+            self.share_behind(Address::Variable(number));
+        }
+    }
+
+    /// What the machine's own method may write is forgotten.
+    pub(crate) fn after_own_call(&mut self, instruction: &Instruction<'_>) {
+        let state = self.code.machine.map(|machine| Home::Local(machine.first + STATE));
+        for home in self.own_call(instruction, |call| call.written.clone()) {
+            let left = match (instruction.operand, self.code.machine) {
+                (Operand::Token(token), Some(machine)) if Some(home) == state => {
+                    machine.call(token).and_then(|call| call.state)
+                }
+                _ => None,
+            };
+            match left {
+                Some(left) => {
+                    let number = self.state_number(left);
+                    self.ssa.write(home.variable(), number);
+                }
+                None => self.forget_variable(home),
+            }
+        }
+    }
+
+    fn own_call(
+        &self,
+        instruction: &Instruction<'_>,
+        of: impl Fn(&super::machine::OwnCall) -> Vec<u16>,
+    ) -> Vec<Home> {
+        let (Some(machine), Operand::Token(token)) = (self.code.machine, instruction.operand) else {
+            return Vec::new();
+        };
+        if !matches!(instruction.opcode, Opcode::Call | Opcode::Callvirt) {
+            return Vec::new();
+        }
+        let numbers = machine.call(token).map(|call| of(call)).unwrap_or_default();
+        numbers.into_iter().map(|number| Home::Local(machine.first + number)).collect()
+    }
+
+    /// Whether a value is the machine itself.
+    pub(crate) fn is_machine(&self, value: ValueId) -> bool {
+        self.code.machine.is_some() && self.fixed(Home::Argument(number16(0))) == Some(value)
+    }
+}
