@@ -145,6 +145,7 @@ impl Conditions<'_> {
                 Cond::And(vec![Cond::Value(*left), Cond::Value(*right)])
             }
             Op::Binary(BinaryOp::Or, left, right) => Cond::Or(vec![Cond::Value(*left), Cond::Value(*right)]),
+            Op::Binary(BinaryOp::Xor, left, right) => Cond::compare(CompareOp::Ne, *left, *right),
             Op::Unary(UnaryOp::Not, operand) => Cond::Not(Box::new(Cond::Value(*operand))),
             _ => return None,
         })
@@ -159,7 +160,17 @@ impl Conditions<'_> {
         depth: u32,
     ) -> Feasible {
         if let Some((value, positive)) = self.truth_test(op, left, right) {
-            return self.assume_value(state, value, positive, depth);
+            let feasible = self.assume_value(state, value, positive, depth);
+            let is_converted = [left, right].into_iter().all(|term| *term != Term::Value(value));
+            if feasible == Feasible::No || !is_converted {
+                return feasible;
+            }
+        }
+        if let Some(depth) = depth.checked_sub(1)
+            && let Some(cond) = self.logic(op, left, right)
+            && self.assume_once(state, &cond, true, depth) == Feasible::No
+        {
+            return Feasible::No;
         }
         if self.assume_linear(state, op, left, right) == Feasible::No
             || self.assume_original_differs(state, op, left, right) == Feasible::No
@@ -199,18 +210,51 @@ impl Conditions<'_> {
         differs.map_or(Feasible::Yes, |differs| state.assume(&differs, &NoFacts))
     }
 
-    /// `b == 1`, `b != 0` and their like on truth values: which one is tested, and for what.
-    fn truth_test(&self, op: CompareOp, left: &Term, right: &Term) -> Option<(ValueId, bool)> {
+    /// What is known of the operands where `x & y`, `x | y` or `x ^ y` is 0 or is not, and one of them is a truth value.
+    fn logic(&self, op: CompareOp, left: &Term, right: &Term) -> Option<Cond> {
+        let function = self.scope.function;
+        let (value, number) = self.compared_with(left, right)?;
+        let is_zero = match (op, number) {
+            (CompareOp::Eq, _) => number == 0,
+            (CompareOp::Ne, 0) => false,
+            _ => return None,
+        };
+        let (logic, left, right) = function.logic(function.unconverted(value))?;
+        let zero = |op: CompareOp| {
+            [left, right].map(|operand| Cond::compare(op, Term::Value(operand), Term::Const(0))).to_vec()
+        };
+        Some(match (logic, is_zero) {
+            (BinaryOp::And, false) => Cond::And(zero(CompareOp::Ne)),
+            (BinaryOp::Or, true) => Cond::And(zero(CompareOp::Eq)),
+            (BinaryOp::Or, false) => Cond::Or(zero(CompareOp::Ne)),
+            (BinaryOp::And, true) if function.is_truth(left) && function.is_truth(right) => {
+                Cond::Or(zero(CompareOp::Eq))
+            }
+            (BinaryOp::Xor, true) => Cond::compare(CompareOp::Eq, left, right),
+            (BinaryOp::Xor, false) => Cond::compare(CompareOp::Ne, left, right),
+            _ => return None,
+        })
+    }
+
+    /// A value and the constant on the other side.
+    fn compared_with(&self, left: &Term, right: &Term) -> Option<(ValueId, i128)> {
         let number = |term: &Term| match term {
             Term::Const(number) => Some(*number),
             Term::Value(value) => self.scope.function.constant(*value),
             _ => None,
         };
-        let (value, number) = match (left, right) {
-            (Term::Value(value), other) if number(other).is_some() => (*value, number(other)?),
-            (other, Term::Value(value)) if number(other).is_some() => (*value, number(other)?),
-            _ => return None,
-        };
+        match (left, right) {
+            (Term::Value(value), other) if number(other).is_some() => Some((*value, number(other)?)),
+            (other, Term::Value(value)) if number(other).is_some() => Some((*value, number(other)?)),
+            _ => None,
+        }
+    }
+
+    /// `b == 1`, `b != 0` and their like on truth values, converted or not: which one is tested, and for what.
+    fn truth_test(&self, op: CompareOp, left: &Term, right: &Term) -> Option<(ValueId, bool)> {
+        let (value, number) =
+            self.compared_with(left, right).filter(|(_, number)| matches!(number, 0 | 1))?;
+        let value = self.scope.function.unconverted(value);
         if self.scope.function.value(value).ty != Type::Bool {
             return None;
         }

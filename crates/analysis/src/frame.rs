@@ -242,7 +242,9 @@ pub(crate) fn condition_values(function: &Function, value: ValueId, visit: &mut 
         match function.op(value) {
             // Large conditions are followed as far as anybody will look.
             Some(op) if at < 64 => match op {
-                Op::Binary(..) | Op::Unary(..) if function.value(value).ty == Type::Bool => {
+                Op::Binary(..) | Op::Unary(..)
+                    if function.value(value).ty == Type::Bool || function.logic(value).is_some() =>
+                {
                     op.for_each_operand(&mut operands);
                 }
                 Op::Compare(..) | Op::Convert(_) => op.for_each_operand(&mut operands),

@@ -33,5 +33,5 @@ pub use pipeline::{
     Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,
     Verdict, analyse, observe, project,
 };
-pub use refinement::{DEFAULT, Entry, Unusable, parse_list};
+pub use refinement::{Apart, DEFAULT, Entry, Unusable, parse_list};
 pub use state::Held;

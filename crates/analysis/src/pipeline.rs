@@ -10,14 +10,14 @@ use marple_domains::{
     Reach, Renaming, SubPolyhedra, SubPolyhedraLp, Var, Zones,
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
-use marple_ir::{BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Type, ValueId};
+use marple_ir::{BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, Type, ValueId};
 
 use crate::condition::Conditions;
 use crate::frame::{Frame, GaveUp};
 use crate::scope::type_range;
 use crate::state::{Held, State};
 use crate::transfer::{Choices, Observer, Slice, Transfer, successors};
-use crate::{DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
+use crate::{Apart, DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
 
 /// How functions are analysed.
 #[derive(Clone, Debug)]
@@ -292,7 +292,8 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     };
     for (index, &entry) in entries.iter().enumerate() {
         let is_shown = index == shown_by;
-        let is_open = if entry.unroll {
+        let is_unrolled = entry.apart == Apart::FirstIteration;
+        let is_open = if is_unrolled {
             // A loop that runs at least once may have written what is asked for.
             options.arrays != Arrays::Off && asks_elements(function, &analysis)
         } else {
@@ -301,7 +302,11 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         if index > 0 && !is_open && !(wants_states && is_shown) {
             continue;
         }
-        let slice = if index == 0 || entry.unroll || (wants_states && is_shown) {
+        let split = if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
+        if index > 0 && entry.apart == Apart::Truths && split.is_none() {
+            continue;
+        }
+        let slice = if index == 0 || is_unrolled || (wants_states && is_shown) {
             Slice::Everything
         } else if analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False) {
             // What fails whenever it is reached may never be reached: any condition on the way may tell.
@@ -310,8 +315,17 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
             Slice::Related
         };
         let flow = (&graph, &order);
-        let mut pass =
-            Pass { function, options, flow, entry, is_shown, slice, analysis: &mut analysis, observer };
+        let mut pass = Pass {
+            function,
+            options,
+            flow,
+            entry,
+            is_shown,
+            slice,
+            split,
+            analysis: &mut analysis,
+            observer,
+        };
         dispatch!(entry.domain, D => pass.run::<D>());
         if analysis.interrupted {
             break;
@@ -359,7 +373,7 @@ fn is_quantified(cond: &Cond) -> bool {
 }
 
 /// How a function is analysed by a domain.
-fn choices(options: &Options, hints: Hints, unroll: bool) -> Choices {
+fn choices(options: &Options, hints: Hints) -> Choices {
     Choices {
         overflow: options.overflow,
         hints,
@@ -367,7 +381,6 @@ fn choices(options: &Options, hints: Hints, unroll: bool) -> Choices {
         elements: options.elements,
         comparison: options.comparison,
         distinct: options.distinct_arrays,
-        unroll,
     }
 }
 
@@ -396,7 +409,7 @@ struct Place<'a> {
 impl Place<'_> {
     fn search<D: Numeric>(&mut self, options: &Options, hints: Hints) {
         let function = self.function;
-        let choices = choices(options, hints, false);
+        let choices = choices(options, hints);
         let graph = Graph::new(function);
         let mut budget = Budget::new(options.budget).until(options.stop);
         let slice = Slice::Everything;
@@ -449,6 +462,8 @@ struct Pass<'a, 'o> {
     /// Whether its states are those that are shown.
     is_shown: bool,
     slice: Slice,
+    /// The nodes in which outcomes of tests are kept apart, if that is the entry's and there are some.
+    split: Option<Split>,
     analysis: &'a mut Analysis,
     observer: &'a mut BlockObserver<'o>,
 }
@@ -466,14 +481,19 @@ impl Pass<'_, '_> {
     }
 
     fn solve<D: Numeric>(&mut self, budget: &mut Budget) -> Result<(), GaveUp> {
-        let Entry { hints, unroll, .. } = self.entry;
+        let Entry { hints, apart, .. } = self.entry;
         let (graph, order) = self.flow;
         let verdicts = &self.analysis.verdicts;
         let is_open = |id: ObligationId| verdicts[id.index()].is_open();
-        let choices = choices(self.options, hints, unroll);
-        let transfer = Transfer::<D>::new(self.function, graph, choices, &is_open, self.slice, budget)?;
+        let choices = choices(self.options, hints);
+        let mut transfer = Transfer::<D>::new(self.function, graph, choices, &is_open, self.slice, budget)?;
         let initial = transfer.initial();
-        let solution = if unroll {
+        match (apart, self.split.take()) {
+            (Apart::FirstIteration, _) => transfer.unroll(budget)?,
+            (_, Some(split)) => transfer.split(split),
+            _ => {}
+        }
+        let solution = if transfer.is_split() {
             let order = weak_topological_order(transfer.successors(), transfer.entry(), budget)?;
             solve(&transfer, &order, initial, self.options.strategy, budget)?
         } else {

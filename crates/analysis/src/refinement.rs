@@ -1,7 +1,7 @@
 //! The refinement list: which domain runs with which hints, and what it may cost (hints.txt, section 7; row H11).
 //!
-//! As text, an entry is a domain, then `+hint` for each hint, then `+unroll` if the first iteration of loops is kept apart,
-//! then `:budget=STEPS`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
+//! As text, an entry is a domain, then `+hint` for each hint, then `+unroll` if the first iteration of loops is kept apart or
+//! `+truths` if outcomes of tests are, then `:budget=STEPS`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
 //! `-thresholds`.
 
 use std::fmt;
@@ -15,19 +15,39 @@ pub struct Entry {
     pub domain: Domain,
     /// Its hints.
     pub hints: Hints,
-    /// Whether the first iteration of each outer loop is kept apart (funarray.txt, section 2: the loop that runs at least
-    /// once). Behind others, such an entry runs only where something about the elements of arrays is open.
-    pub unroll: bool,
+    /// What is kept apart that would meet otherwise.
+    pub apart: Apart,
     /// Steps; without them as many as for all entries.
     pub budget: Option<u64>,
 }
 
-/// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
-pub const DEFAULT: &str = "pentagons+diehard; disintervals; subpolyhedra+predicates+diehard:budget=500000; \
-                           pentagons+diehard+unroll";
+/// What is kept apart that would meet otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Apart {
+    /// Nothing.
+    Nothing,
+    /// The first iteration of each outer loop (funarray.txt, section 2: the loop that runs at least once). Behind others, such
+    /// an entry runs only where something about the elements of arrays is open.
+    FirstIteration,
+    /// What held when a truth value was made, until it is tested. Behind others, such an entry runs only on functions that
+    /// have such values.
+    Truths,
+}
 
-/// What an entry says that keeps the first iteration of loops apart.
-const UNROLL: &str = "unroll";
+impl Apart {
+    /// What an entry says for it.
+    fn name(self) -> Option<&'static str> {
+        match self {
+            Self::Nothing => None,
+            Self::FirstIteration => Some("unroll"),
+            Self::Truths => Some("truths"),
+        }
+    }
+}
+
+/// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
+pub const DEFAULT: &str = "pentagons+diehard; pentagons+diehard+truths; disintervals; subpolyhedra+predicates+diehard:budget=500000; \
+                           pentagons+diehard+unroll";
 
 /// Why a text is no list of entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,10 +69,10 @@ pub fn parse_list(text: &str) -> Result<Vec<Entry>, Unusable> {
 impl Entry {
     /// A domain with its usual hints.
     pub fn usual(domain: Domain) -> Self {
-        Self { domain, hints: domain.default_hints(), unroll: false, budget: None }
+        Self { domain, hints: domain.default_hints(), apart: Apart::Nothing, budget: None }
     }
 
-    /// One entry: `domain+hint+hint+unroll:budget=STEPS`.
+    /// One entry: `domain+hint+hint+truths:budget=STEPS`.
     pub fn parse(text: &str) -> Result<Self, Unusable> {
         let text = text.trim();
         let fail = |message: &dyn fmt::Display| Unusable(format!("`{text}`: {message}"));
@@ -79,16 +99,22 @@ impl Entry {
         if thresholds && domain.fits(Hint::Thresholds) {
             hints = hints.with(Hint::Thresholds);
         }
-        let mut unroll = false;
+        let mut apart = Apart::Nothing;
         for name in parts {
-            if name == UNROLL {
-                unroll = true;
+            let named =
+                [Apart::FirstIteration, Apart::Truths].into_iter().find(|one| one.name() == Some(name));
+            if let Some(named) = named {
+                if apart != Apart::Nothing {
+                    return Err(fail(&"an entry says `unroll` or `truths`, and once"));
+                }
+                apart = named;
                 continue;
             }
-            let hint = Hint::named(name).map_err(|error| fail(&format!("{error}, or `{UNROLL}`")))?;
+            let hint = Hint::named(name)
+                .map_err(|error| fail(&format!("{error}, or one of `unroll` and `truths`")))?;
             hints = hints.with_fitting(hint, domain).map_err(|error| fail(&error))?;
         }
-        Ok(Self { domain, hints, unroll, budget })
+        Ok(Self { domain, hints, apart, budget })
     }
 }
 
@@ -101,8 +127,8 @@ impl fmt::Display for Entry {
                 name = format!("{name}+{}", hint.name());
             }
         }
-        if self.unroll {
-            name = format!("{name}+{UNROLL}");
+        if let Some(apart) = self.apart.name() {
+            name = format!("{name}+{apart}");
         }
         if self.domain.fits(Hint::Thresholds) && !self.hints.contains(Hint::Thresholds) {
             name.push_str("-thresholds");
@@ -124,6 +150,7 @@ mod tests {
             "intervals-thresholds",
             "pentagons+diehard+unroll",
             "zones+unroll-thresholds",
+            "octagons+truths",
         ] {
             assert_eq!(Entry::parse(text).unwrap().to_string(), text);
         }
@@ -131,7 +158,9 @@ mod tests {
         assert_eq!(list[1].to_string(), "zones+predicates");
         assert_eq!(list.iter().map(|entry| entry.budget).collect::<Vec<_>>(), [None, Some(5)]);
         let default = parse_list(DEFAULT).unwrap();
-        assert_eq!(default.iter().map(|entry| entry.unroll).collect::<Vec<_>>(), [false, false, false, true]);
+        let apart: Vec<Apart> = default.iter().map(|entry| entry.apart).collect();
+        let expected = [Apart::Nothing, Apart::Truths, Apart::Nothing, Apart::Nothing, Apart::FirstIteration];
+        assert_eq!(apart, expected);
     }
 
     #[test]
@@ -140,6 +169,7 @@ mod tests {
         assert!(error("pentagon").starts_with("`pentagon`: `pentagon` is no domain; use intervals, "));
         assert!(error("adaptive").contains("`adaptive` is no domain"));
         assert!(error("pentagons;").starts_with("``: `` is no domain"));
+        assert!(error("zones+truths+unroll").contains("an entry says `unroll` or `truths`, and once"));
         assert!(error("zones+x").starts_with("`zones+x`: `x` is no hint; use predicates, "));
         assert_eq!(
             error("octagons+diehard"),

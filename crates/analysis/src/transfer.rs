@@ -9,8 +9,8 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Stopped, System};
 use marple_ir::{
-    BinaryOp, BlockId, Cond, Edge, Function, Graph, Inst, ObligationId, Op, ShowItem, Term, Terminator,
-    ValueId,
+    BinaryOp, BlockId, Cond, Edge, Function, Graph, Inst, ObligationId, Op, ShowItem, Split, Term,
+    Terminator, ValueId, Way,
 };
 
 use crate::arrays::Arrays;
@@ -37,8 +37,10 @@ pub(crate) struct Transfer<'a, D> {
     rows: Option<Rows>,
     /// By node, its block. Several nodes may stand for one block (see [`unroll`](crate::unroll)).
     pub(crate) nodes: Vec<BlockId>,
-    /// By block, the second node that stands for it; empty if there are none.
-    second: Vec<Option<usize>>,
+    /// By block, the nodes that stand for it; empty if each block is its own node.
+    nodes_of: Vec<Vec<usize>>,
+    /// By node, how it is left; empty if by the edges of its block.
+    ways: Vec<Vec<Way>>,
     thresholds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
     predicates: Vec<Vec<Constraint>>,
@@ -67,8 +69,6 @@ pub(crate) struct Choices {
     pub(crate) comparison: Comparison,
     /// Whether the arrays that a function is given are assumed to be different.
     pub(crate) distinct: bool,
-    /// Whether the first iteration of each outer loop is kept apart.
-    pub(crate) unroll: bool,
 }
 
 /// What the states of a run speak of.
@@ -147,7 +147,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             predicates: vec![Vec::new(); function.blocks.len()],
             pairs: vec![Vec::new(); function.blocks.len()],
             nodes: function.block_ids().collect(),
-            second: Vec::new(),
+            nodes_of: Vec::new(),
+            ways: Vec::new(),
             successors: Vec::new(),
             edges: Vec::new(),
             loads: Vec::new(),
@@ -178,21 +179,42 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             transfer.edges.push(plans);
         }
         transfer.find_hints(graph, is_open);
-        if options.unroll {
-            (transfer.nodes, transfer.successors) =
-                unroll(&transfer.successors, Function::ENTRY.index(), budget)?;
-            transfer.second = vec![None; function.blocks.len()];
-            for (node, block) in transfer.nodes.iter().enumerate().skip(function.blocks.len()) {
-                transfer.second[block.index()] = Some(node);
-            }
-        }
         Ok(transfer)
     }
 
+    /// Keeps the first iteration of each outer loop apart.
+    pub(crate) fn unroll(&mut self, budget: &mut Budget) -> Result<(), Stopped> {
+        (self.nodes, self.successors) = unroll(&self.successors, Function::ENTRY.index(), budget)?;
+        self.find_nodes();
+        Ok(())
+    }
+
+    /// Keeps outcomes of tests apart.
+    pub(crate) fn split(&mut self, split: Split) {
+        self.nodes = split.blocks;
+        self.ways = split.ways;
+        let targets = |ways: &Vec<Way>| ways.iter().map(|way| way.target).collect();
+        self.successors = self.ways.iter().map(targets).collect();
+        self.find_nodes();
+    }
+
+    fn find_nodes(&mut self) {
+        self.nodes_of = vec![Vec::new(); self.function.blocks.len()];
+        for (node, block) in self.nodes.iter().enumerate() {
+            self.nodes_of[block.index()].push(node);
+        }
+    }
+
+    /// Whether a block may have several nodes.
+    pub(crate) fn is_split(&self) -> bool {
+        !self.nodes_of.is_empty()
+    }
+
     /// The nodes that stand for a block.
-    pub(crate) fn nodes_of(&self, block: BlockId) -> impl Iterator<Item = usize> + use<D> {
-        let second = self.second.get(block.index()).copied().flatten();
-        std::iter::once(block.index()).chain(second)
+    pub(crate) fn nodes_of(&self, block: BlockId) -> impl Iterator<Item = usize> {
+        let several = self.nodes_of.get(block.index());
+        let itself = if several.is_none() { Some(block.index()) } else { None };
+        several.into_iter().flatten().copied().chain(itself)
     }
 
     /// What the hints say where paths meet.
@@ -508,9 +530,20 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     }
 
     /// The state at the end of a block as it arrives at an edge's target.
-    fn follow(&self, state: &State<D>, block: BlockId, plan: &EdgePlan) -> Reach<State<D>> {
+    fn follow(
+        &self,
+        state: &State<D>,
+        block: BlockId,
+        plan: &EdgePlan,
+        assumed: &[(Cond, bool)],
+    ) -> Reach<State<D>> {
         let conditions = self.conditions(block);
         let mut state = state.clone();
+        for (cond, positive) in assumed {
+            if conditions.assume(&mut state, cond, *positive) == Feasible::No {
+                return Reach::Unreachable;
+            }
+        }
         if let Some((cond, positive)) = plan.guard {
             let cond = Cond::Value(cond);
             if conditions.assume(&mut state, &cond, positive) == Feasible::No {
@@ -610,13 +643,15 @@ impl<D: Numeric> System for Transfer<'_, D> {
         let locals = self.frames.frame(block).locals().len() as u64;
         budget.spend(insts.saturating_mul(1 + state.size() / 8 + locals / 32))?;
         let end = self.run_block(block, state, &mut Nobody);
-        Ok(self.edges[block.index()]
-            .iter()
-            .map(|plan| match &end {
-                Reach::Unreachable => Reach::Unreachable,
-                Reach::State(state) => self.follow(state, block, plan),
-            })
-            .collect())
+        let follow = |plan: &EdgePlan, assumed: &[(Cond, bool)]| match &end {
+            Reach::Unreachable => Reach::Unreachable,
+            Reach::State(state) => self.follow(state, block, plan, assumed),
+        };
+        let plans = &self.edges[block.index()];
+        Ok(match self.ways.get(node) {
+            None => plans.iter().map(|plan| follow(plan, &[])).collect(),
+            Some(ways) => ways.iter().map(|way| follow(&plans[way.edge], &way.assumed)).collect(),
+        })
     }
 
     fn context(&self, node: usize) -> Context<'_> {

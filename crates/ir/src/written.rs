@@ -79,8 +79,8 @@ impl Function {
         Some(if compound && !top { format!("({text})") } else { text })
     }
 
-    /// Whether every number of one value's type is one of the other's.
-    fn keeps(&self, from: ValueId, to: ValueId) -> bool {
+    /// Whether every number of one value's type is one of the other's: a conversion from the one to the other changes nothing.
+    pub fn keeps(&self, from: ValueId, to: ValueId) -> bool {
         match (&self.value(from).ty, self.value(to).ty.int()) {
             (Type::Int(from), Some(to)) => to.contains(from.min()) && to.contains(from.max()),
             (Type::Bool, Some(_)) => true,

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use marple_analysis::{Entry, Options, parse_list};
+use marple_analysis::{Apart, Entry, Options, parse_list};
 
 /// The configuration file of the current folder.
 const FILE: &str = "marple.toml";
@@ -12,7 +12,7 @@ const FILE: &str = "marple.toml";
 /// Where the refinement list comes from.
 #[derive(Args)]
 pub(crate) struct ListArguments {
-    /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+unroll:budget=STEPS; DOMAIN; ...
+    /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+truths:budget=STEPS; DOMAIN; ...
     #[arg(long, value_name = "LIST")]
     pipeline: Option<String>,
     /// A configuration file; without this, marple.toml of the current folder if there is one
@@ -79,7 +79,11 @@ impl List {
         );
         for (number, entry) in (1..).zip(&self.entries) {
             let budget = entry.budget.unwrap_or(options.budget);
-            let when = if number > 1 && entry.unroll { ", where elements of arrays are open" } else { "" };
+            let when = match entry.apart {
+                Apart::FirstIteration if number > 1 => ", where elements of arrays are open",
+                Apart::Truths if number > 1 => ", where a test is made again or was stored",
+                _ => "",
+            };
             let _ = writeln!(out, "{number:>3}  {entry:<42} {budget:>12} steps a method at most{when}");
         }
         out.push_str("--pipeline LIST, or `pipeline = [..]` in marple.toml, replaces it.\n");

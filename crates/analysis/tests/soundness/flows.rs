@@ -144,8 +144,29 @@ impl Generator<'_, '_> {
         }
     }
 
+    /// A truth value as a number: a comparison, or two of them by a bitwise operator, as compilers write them.
+    fn flag(&mut self) {
+        let (op, left, right) = self.comparison();
+        let truth = self.builder.inst(Op::Compare(op, left, right), Type::Bool);
+        let mut flag = self.builder.inst(Op::Convert(truth), Type::I32);
+        if self.tape.chance(50) {
+            let op = *self.tape.choose(&[BinaryOp::And, BinaryOp::Or, BinaryOp::Xor]);
+            let other = self.operand(IntType::I32);
+            flag = self.builder.inst(Op::Binary(op, flag, other), Type::I32);
+        }
+        if self.tape.chance(30) {
+            let byte = self.builder.inst(Op::Convert(flag), Type::Int(IntType::U8));
+            flag = self.builder.inst(Op::Convert(byte), Type::I32);
+        }
+        self.scope.numbers[self.tape.pick(INTS)] = flag;
+    }
+
     fn assignment(&mut self) {
         use BinaryOp as B;
+        if self.tape.chance(20) {
+            self.flag();
+            return;
+        }
         let var = self.tape.pick(NUMBERS.len());
         let int = NUMBERS[var];
         let ty = Type::Int(int);

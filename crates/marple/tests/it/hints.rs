@@ -65,7 +65,7 @@ fn the_list_is_explained() {
     let given = explain(&["--pipeline", "zones; octagons+predicates:budget=77"]);
     assert!(given.contains("  2  octagons+predicates "), "{given}");
     assert!(given.contains(" 77 steps"), "{given}");
-    let last = default.lines().find(|line| line.starts_with("  4  pentagons+diehard+unroll "));
+    let last = default.lines().find(|line| line.starts_with("  5  pentagons+diehard+unroll "));
     assert!(last.is_some_and(|line| line.ends_with("where elements of arrays are open")), "{default}");
 }
 
