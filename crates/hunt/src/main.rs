@@ -16,6 +16,7 @@ use marple_hunt::{hostile, process};
 /// Runs C# programs and compares what happened with what Marple says of them.
 #[derive(Parser)]
 #[command(name = "hunt")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 struct Arguments {
     /// The marple binary
     #[arg(long, default_value = "target/release/marple")]

@@ -130,8 +130,6 @@ public static class Log {
     }
 
     static void Main(string[] arguments) {
-        // Asynchronous methods wait for each other.
-        ThreadPool.SetMinThreads(64, 8);
         Thread thread = new Thread(() => Work(int.Parse(arguments[0]), arguments), 512 << 20);
         thread.Start();
         thread.Join();
@@ -139,6 +137,7 @@ public static class Log {
         Environment.Exit(0);
     }
     static void Work(int runs, string[] arguments) {
+        SynchronizationContext.SetSynchronizationContext(new SoonContext());
         for (int program = 0; program < arguments.Length - 1; program++) {
             Type driver = typeof(Log).Assembly.GetType("P" + program + "Driver");
             MethodInfo method = driver == null ? null : driver.GetMethod("Run");

@@ -67,6 +67,10 @@ public class Soon {
         return task.GetAwaiter().GetResult();
     }
 }
+// All that follows an `await` runs there, in one thread: so a run is the same each time.
+public class SoonContext : SynchronizationContext {
+    public override void Post(SendOrPostCallback callback, object state) { Soon.Add(() => callback(state)); }
+}
 public struct SoonAwaiter : INotifyCompletion {
     public bool IsCompleted { get { return false; } }
     public void OnCompleted(Action action) { Soon.Add(action); }

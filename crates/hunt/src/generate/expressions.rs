@@ -84,7 +84,8 @@ impl Generator {
             _ => {
                 let (condition, left, right) =
                     (self.condition(1), self.number(ty, depth - 1), self.number(ty, depth - 1));
-                expr(ty, "($ ? $ : $)", vec![condition, left, right])
+                // mcs takes some comparisons before a `?` for generic types.
+                expr(ty, "(($) ? $ : $)", vec![condition, left, right])
             }
         }
     }

@@ -78,18 +78,12 @@ impl Generator {
         let (made, before, write) = match self.random.below(6) {
             0 => (format!("new {name}(out Span<int> {way})"), String::new(), format!("{way}[0]")),
             1 => (format!("new {name}(out {name}r {way})"), String::new(), format!("{way}.R")),
-            2 => (
-                format!("new {name}()"),
-                format!("ref int {way} = ref Unsafe.AsRef(in {object}.ro);"),
-                way.clone(),
-            ),
-            3 => {
-                (format!("new {name}()"), format!("ref int {way} = ref {name}.Open({object});"), way.clone())
-            }
+            2 => (format!("new {name}()"), format!("ref int {way} = ref Unsafe.AsRef(in {object}.ro);"), way),
+            3 => (format!("new {name}()"), format!("ref int {way} = ref {name}.Open({object});"), way),
             4 => (
                 format!("new {name}()"),
                 format!("ref int {way} = ref Unsafe.AsRef(in {object}.RoRef);"),
-                way.clone(),
+                way,
             ),
             _ => (format!("new {name}()"), String::new(), format!("Unsafe.AsRef(in {object}.ro)")),
         };

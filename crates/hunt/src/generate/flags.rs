@@ -29,12 +29,12 @@ impl Generator {
         let (made, used, text) = match self.random.below(7) {
             0 => (
                 format!("bool {flag} = {node} != null && {index} > {length};"),
-                flag.clone(),
+                flag,
                 format!("{target} = {node}.x / {index};"),
             ),
             1 => (
                 format!("bool {flag} = {array} != null && {index} >= 0 && {index} < {array}.Length;"),
-                flag.clone(),
+                flag,
                 format!("{target} = {array}[{index}];"),
             ),
             2 => (
@@ -44,7 +44,7 @@ impl Generator {
             ),
             3 => (
                 format!("bool {flag} = {node} != null & {index} > {length};"),
-                flag.clone(),
+                flag,
                 format!("{target} = {node}.y % {index};"),
             ),
             4 => (

@@ -77,7 +77,7 @@ impl Generator {
         let limit = self.random.between(1, 4);
         body.push(line(&format!("List<Func<int, int>> {list} = new List<Func<int, int>>();"), vec![]));
         body.push(line(&format!("int {outer} = $;"), vec![self.small("int")]));
-        let written = parameter.clone().unwrap_or_else(|| outer.clone());
+        let written = parameter.unwrap_or_else(|| outer.clone());
         let lambda = match self.random.below(5) {
             0 => format!("zl => {{ {outer} = {counter}; return {inner}; }}"),
             1 => format!("zl => {{ {written} = zl; return {counter}; }}"),
@@ -101,6 +101,19 @@ impl Generator {
         body.push(line(&format!("int {result} = {list}[0]($);"), vec![value]));
         self.declare(&outer, "int");
         self.declare(&result, "int");
+        if self.random.chance(30) {
+            // A function that calls itself by a variable, which others may change.
+            let function = self.fresh("f");
+            let next = arithmetic("Add", "+", "int", Expr::leaf("int", &*outer), Expr::leaf("int", "1"));
+            body.push(line(&format!("Func<int, int> {function} = null;"), vec![]));
+            let mut pieces = vec![Piece::Text(format!("{function} = zl => {{ {outer} = "))];
+            pieces.push(Piece::Expr(next));
+            let rest = format!("; return zl > 0 && zl < 9 ? {function}(zl - 1) : {outer}; }};");
+            pieces.push(Piece::Text(rest));
+            body.push(Stmt::Line(pieces, Logging::Reached));
+            let value = self.number("int", 1);
+            body.push(line(&format!("{result} = {function}($);"), vec![value]));
+        }
         body.push(watch(outer));
         body.push(watch(result));
         body.push(watch(written));

@@ -145,7 +145,18 @@ impl Generator {
     fn wait_for(&mut self, method: &str, body: &mut Vec<Stmt>) {
         let (value, node, array) = (self.number("int", 1), self.value("#N", 1), self.value("int[]", 1));
         let read = self.fresh("v");
-        body.push(line(&format!("int {read} = Soon.Wait({method}($, $, $));"), vec![value, node, array]));
+        if self.random.chance(50) {
+            // It is written while the method waits, and what the method wrote before is seen.
+            let task = self.fresh("q");
+            body.push(line(&format!("Task<int> {task} = {method}($, $, $);"), vec![value, node, array]));
+            for _ in 0..=self.random.below(2) {
+                let place = *self.random.pick(&["#S.s", "#S.t"]);
+                body.push(line(&format!("{place} = $;"), vec![self.small("int")]));
+            }
+            body.push(line(&format!("int {read} = Soon.Wait({task});"), vec![]));
+        } else {
+            body.push(line(&format!("int {read} = Soon.Wait({method}($, $, $));"), vec![value, node, array]));
+        }
         self.declare(&read, "int");
         body.push(Stmt::Probe(vec![Watch::Value(plain("#S.s")), Watch::Value(plain("#S.t"))]));
     }

@@ -149,7 +149,7 @@ impl Generator {
         let leads = |variable: &&Variable| {
             matches!(variable.ty.as_str(), "#N" | "int[]" | "#V") && !variable.name.starts_with('r')
         };
-        self.variables.iter().filter(leads).map(|variable| format!(", {}", variable.name)).collect()
+        self.variables.iter().filter(leads).flat_map(|variable| [", ", &variable.name]).collect()
     }
 
     /// A variable of a type.

@@ -189,8 +189,8 @@ impl Generator {
             && let Some(array) = self.variable("int[]")
         {
             let (index, guard) = match self.random.below(3) {
-                0 => (remainder.clone(), format!("{array} != null && {array}.Length >= {divisor}")),
-                1 => (quotient.clone(), format!("{array} != null && {number} < {array}.Length")),
+                0 => (remainder, format!("{array} != null && {array}.Length >= {divisor}")),
+                1 => (quotient, format!("{array} != null && {number} < {array}.Length")),
                 _ => (
                     format!("{number} - {divisor} * {quotient}"),
                     format!("{array} != null && {divisor} <= {array}.Length && {quotient} == 0"),
@@ -208,7 +208,7 @@ impl Generator {
         let (part, read) = (self.fresh("a"), self.fresh("v"));
         let (low, high) = (self.random.between(0, 2), self.random.between(0, 2));
         match self.random.below(5) {
-            0 => body.push(line(&format!("int {read} = {array}[^{}];", high), vec![])),
+            0 => body.push(line(&format!("int {read} = {array}[^{high}];"), vec![])),
             1 => {
                 body.push(line(&format!("int[] {part} = {array}[{low}..^{high}];"), vec![]));
                 self.declare(&part, "int[]");

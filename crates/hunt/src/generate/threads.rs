@@ -1,7 +1,7 @@
 //! Other threads, which write while this one waits for them, and filters, which run before what lies between them and the throw.
 
 use super::{Generator, line};
-use crate::syntax::{Expr, Guarded, Logging, Member, Piece, Stmt, TypeDecl, Watch};
+use crate::syntax::{Expr, Guarded, Logging, Member, Piece, Section, Stmt, TypeDecl, Watch};
 
 fn text(text: impl Into<String>) -> Member {
     Member::Line(vec![Piece::Text(text.into())])
@@ -17,6 +17,7 @@ impl Generator {
         let name = format!("#{}", self.fresh("W"));
         let (first, second, third) =
             (self.random.between(0, 3), self.random.between(0, 3), self.random.between(0, 3));
+        let used = self.waiting();
         self.extra.push(TypeDecl {
             head: format!("public sealed class {name}"),
             members: vec![
@@ -26,6 +27,7 @@ impl Generator {
                 text(format!("void Write() {{ #S.s = {first}; f = {second}; if (n != null) n.x = {third}; }}")),
                 text("public void Finish() { gate.Set(); thread.Join(); }"),
                 text("public void Later() { Finish(); }"),
+                used,
             ],
         });
         let local = self.fresh("w");
@@ -43,7 +45,11 @@ impl Generator {
         if self.random.chance(50) {
             body.push(line(&format!("{node}.x = $;"), vec![self.small("int")]));
         }
-        match self.random.below(5) {
+        match self.random.below(8) {
+            5..=7 => {
+                let call = format!("{name}.Use({node}, {local}.gate, {local}.thread);");
+                body.push(line(&call, vec![]));
+            }
             0 => body.push(line(&format!("{local}.Finish();"), vec![])),
             1 => body.push(line(&format!("{local}.Later();"), vec![])),
             2 => {
@@ -68,6 +74,32 @@ impl Generator {
         let read = self.fresh("v");
         body.push(line(&format!("int {read} = 9 / {local}.f;"), vec![]));
         self.declare(&read, "int");
+    }
+
+    /// A method that waits for a thread, which knows the same object in ways that the method does not see.
+    fn waiting(&mut self) -> Member {
+        let wait = *self.random.pick(&[
+            "gate.Set(); thread.Join();",
+            "gate.Set(); while (thread.IsAlive) Thread.Sleep(0);",
+            "gate.Set(); while (!thread.Join(1)) { }",
+        ]);
+        let (first, second) = (self.random.between(1, 4), self.random.between(0, 4));
+        let inner = vec![
+            line(&format!("#S.s = {second};"), vec![]),
+            line(&format!("o.x = {first};"), vec![]),
+            Stmt::Line(vec![Piece::Text(wait.to_owned())], Logging::Reached),
+            watch("", "o.x"),
+            watch("", "#S.s"),
+            line(&format!("#S.t = {second} / o.x;"), vec![]),
+        ];
+        Member::Method(Section {
+            head: vec![Piece::Text(
+                "public static void Use(#N o, ManualResetEvent gate, Thread thread)".to_owned(),
+            )],
+            logged: "int tn = Log.E(@T, o);".to_owned(),
+            body: inner,
+            tail: String::new(),
+        })
     }
 
     /// A filter that writes what others see, and may throw: it is false then.
