@@ -5,6 +5,7 @@ use marple_ir::{CompareOp, Cond, Function, Op, Term, ValueId};
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
+use rustc_hash::FxHashMap;
 
 use crate::Refused;
 use crate::folding::Variable as Hoisted;
@@ -22,6 +23,8 @@ pub(crate) struct Homes {
     locals: Vec<Kind>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
+    /// The same of the variables of a method that is folded back, by the number of their locals.
+    fixed_locals: FxHashMap<u16, ValueId>,
     has_this: bool,
 }
 
@@ -61,6 +64,7 @@ impl Homes {
             targets,
             locals: locals.iter().map(of).chain(hoisted).collect(),
             fixed: Vec::new(),
+            fixed_locals: FxHashMap::default(),
             has_this,
         })
     }
@@ -99,7 +103,7 @@ impl Homes {
 
     /// Gives a variable of a method that is folded back its first value: the state is known, a parameter may be anything, and
     /// other locals are written before they are read.
-    fn enter_hoisted(&self, code: Code<'_, '_>, ssa: &mut Ssa, number: usize, hoisted: &Hoisted) {
+    fn enter_hoisted(&mut self, code: Code<'_, '_>, ssa: &mut Ssa, number: usize, hoisted: &Hoisted) {
         let kind = self.locals[number];
         let variable = Variable::Local(number16(number));
         ssa.declare(variable, kind);
@@ -114,6 +118,9 @@ impl Homes {
             None => ssa.fresh(Function::ENTRY, kind),
         };
         ssa.write(variable, value);
+        if !hoisted.is_written {
+            self.fixed_locals.insert(number16(number), value);
+        }
         if kind == Kind::Ref {
             ssa.add_root(value);
             if hoisted.is_this {
@@ -162,11 +169,11 @@ impl Homes {
 }
 
 impl Lowering<'_, '_> {
-    /// The value of an argument that is never written.
+    /// The value of an argument, or of a variable of a method that is folded back, that is never written.
     pub(crate) fn fixed(&self, home: Home) -> Option<ValueId> {
         match home {
             Home::Argument(number) => *self.homes.fixed.get(usize::from(number))?,
-            Home::Local(_) => None,
+            Home::Local(number) => self.homes.fixed_locals.get(&number).copied(),
         }
     }
 

@@ -274,7 +274,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
 
     /// The complete function.
     fn finish(mut self) -> Lowered {
-        let cleanup = regions::cleanup(self.code.body, self.code.blocks);
+        let mut cleanup = regions::cleanup(self.code.body, self.code.blocks);
+        cleanup.extend(self.awaited_cleanup());
         let cleanup: Vec<BlockId> = cleanup.into_iter().filter_map(|il| self.flow.block(il)).collect();
         self.note_exposed(Point { block: Function::ENTRY, index: 0, time: 0 });
         let is_elsewhere =

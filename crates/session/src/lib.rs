@@ -18,7 +18,7 @@ mod run;
 
 use std::collections::BTreeMap;
 
-use marple_lower::{Assumption, Environment, Knowledge};
+use marple_lower::{Assumption, Environment, Knowledge, written_method};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, Unknown};
 use marple_metadata::pdb::Pdb;
@@ -78,9 +78,10 @@ impl<'f> Session<'f> {
         self.module(assembly).ids::<MethodDef>().map(move |id| MethodHandle { assembly, id })
     }
 
-    /// A method's full name.
+    /// A method's full name; of the `MoveNext` that a compiler made of an `async` method or iterator, the name of that.
     pub fn name(&self, method: MethodHandle) -> String {
-        self.module(method.assembly).full_method_name(method.id)
+        let written = written_method(&self.assemblies, method).unwrap_or(method);
+        self.module(written.assembly).full_method_name(written.id)
     }
 
     /// The assemblies that were referred to, so far, and not found.

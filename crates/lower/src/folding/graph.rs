@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use marple_il::{Block, BlockId as IlBlock, Body, ClauseKind, Flow, Instruction, Opcode, Operand};
+use marple_il::{Block, BlockId as IlBlock, Body, Flow, Instruction, Opcode, Operand};
 use marple_metadata::Module;
 
 use super::evaluate::{Evaluator, Numbers, States, copies};
@@ -16,10 +16,11 @@ use crate::regions::{Regions, entries};
 
 /// A state that no machine is ever in.
 const NO_STATE: i32 = i32::MIN + 17;
-/// How many blocks a chain may have, and how many an end of the method.
+/// How many blocks a chain may have.
 const LONGEST: usize = 256;
-/// The longest block at the end of the method that is copied.
-const END: usize = 8;
+/// The longest block at the end of the method that is copied, and how many may follow each other.
+const LONGEST_END: usize = 8;
+const ENDS: usize = 4;
 
 /// The flow of the method that was written.
 pub(crate) struct Graph {
@@ -57,6 +58,14 @@ pub(crate) enum Returns {
     Waits(i32),
     /// It may wait in one of these states.
     MayWait(Vec<i32>),
+}
+
+/// Whether a block is a part of the end of the method, which only returns.
+enum End {
+    No,
+    /// It leads to this block.
+    Before(IlBlock),
+    Returns,
 }
 
 /// A chain of copies: the blocks, and where it leads.
@@ -260,51 +269,56 @@ impl Finder<'_, '_> {
 
     /// Blocks at the end of the method are lowered once for each way into them, so that the state is known there.
     fn copy_ends(&self, copied: &mut [bool]) {
-        for index in 0..copied.len() {
+        for (index, copied) in copied.iter_mut().enumerate() {
             let mut at = index;
-            let mut is_end = false;
-            for _ in 0..4 {
-                let Some(next) = self.end(at) else { break };
-                match next {
-                    None => {
-                        is_end = true;
-                        break;
+            for _ in 0..ENDS {
+                match self.end(at) {
+                    End::Returns => *copied = true,
+                    End::Before(next) => {
+                        at = next.index();
+                        continue;
                     }
-                    Some(next) => at = next.index(),
+                    End::No => {}
                 }
+                break;
             }
-            copied[index] |= is_end;
         }
     }
 
-    /// If a block may be a part of the end of the method: the block that follows, or `None` after `ret`.
-    fn end(&self, block: usize) -> Option<Option<IlBlock>> {
-        let Evaluator { module, body, instructions, blocks, .. } = self.evaluator;
+    /// Whether a block may be a part of the end of the method.
+    fn end(&self, block: usize) -> End {
+        let Evaluator { module, machine, body, instructions, blocks, .. } = self.evaluator;
         let il = &blocks[block];
         let code = &instructions[il.instructions.clone()];
         let is_border = block == 0
             || body.clauses.iter().any(|clause| {
                 clause.protected.start == il.start || entries(clause).any(|entry| entry == il.start)
             });
-        let is_plain = |instruction: &Instruction<'_>| {
+        let mut has_promise = false;
+        let mut is_plain = |instruction: &Instruction<'_>| {
             use Opcode as O;
             match (instruction.opcode.long_form(), instruction.operand) {
-                (O::Nop | O::Ldarg | O::Ldloc | O::Stloc | O::LdcI4 | O::Ret | O::Br, _) => true,
-                // The end of an async iterator tells its caller that there is another element.
-                (O::Ldflda, Operand::Token(_)) => true,
-                (O::Call, Operand::Token(token)) => {
-                    module.named_method(token).is_some_and(|method| method.name() == Ok("SetResult"))
+                // An async iterator tells its caller that there is another element.
+                (O::Ldflda, Operand::Token(token)) => {
+                    has_promise = machine.is_own_field(token);
+                    has_promise
                 }
-                _ => false,
+                (O::Call, Operand::Token(token)) => {
+                    let name = module.named_method(token).and_then(|method| method.name().ok());
+                    has_promise && name == Some("SetResult")
+                }
+                (opcode, _) => {
+                    matches!(opcode, O::Nop | O::Ldarg | O::Ldloc | O::Stloc | O::LdcI4 | O::Ret | O::Br)
+                }
             }
         };
-        if is_border || code.len() > END || !code.iter().all(is_plain) {
-            return None;
+        if is_border || code.len() > LONGEST_END || !code.iter().all(&mut is_plain) {
+            return End::No;
         }
-        match (code.last()?.opcode.flow(), &il.successors[..]) {
-            (Flow::Return, _) => Some(None),
-            (_, [next]) => Some(Some(*next)),
-            _ => None,
+        match (code.last().map(|last| last.opcode.flow()), &il.successors[..]) {
+            (Some(Flow::Return), _) => End::Returns,
+            (_, [next]) => End::Before(*next),
+            _ => End::No,
         }
     }
 
@@ -379,7 +393,7 @@ impl Finder<'_, '_> {
         for target in next {
             self.way(graph, target, outcome.states.clone(), ways, &mut ends)?;
         }
-        let returns = self.returns(graph, &ends);
+        let returns = Self::returns(graph, &ends);
         let waits: Vec<i32> = match &returns {
             Returns::Ends => Vec::new(),
             Returns::Waits(state) => vec![*state],
@@ -425,7 +439,7 @@ impl Finder<'_, '_> {
     }
 
     /// What comes after returns with these states.
-    fn returns(&self, graph: &Graph, ends: &[Numbers]) -> Returns {
+    fn returns(graph: &Graph, ends: &[Numbers]) -> Returns {
         let mut states = BTreeSet::new();
         for end in ends {
             match end {
@@ -478,10 +492,6 @@ impl Finder<'_, '_> {
             self.evaluator.watched(original, states.clone(), &mut watch);
         }
         is_settled
-            && body
-                .clauses
-                .iter()
-                .all(|clause| matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault))
     }
 
     /// Whether an instruction is an access to a field of the machine.

@@ -1,6 +1,6 @@
 //! What is lowered otherwise in a method that is folded back.
 
-use marple_il::{BlockId as IlBlock, Instruction, Opcode, Operand};
+use marple_il::{BlockId as IlBlock, Flow, Instruction, Opcode, Operand};
 use marple_ir::{CompareOp, Op, Type, ValueId};
 use marple_metadata::tables::Token;
 
@@ -10,6 +10,9 @@ use crate::Refused;
 use crate::method::{Lowering, number16};
 use crate::ssa::Home;
 use crate::stack::Address;
+
+/// How many instructions load an object and call its method.
+const CALL: usize = 4;
 
 impl Lowering<'_, '_> {
     /// The variable that the field of a token is.
@@ -75,7 +78,6 @@ impl Lowering<'_, '_> {
         instruction: &Instruction<'_>,
         target: IlBlock,
     ) -> Result<bool, Refused> {
-        use marple_il::Flow;
         let operands = match (instruction.opcode.flow(), instruction.opcode.long_form()) {
             (Flow::Condition, Opcode::Brtrue | Opcode::Brfalse) | (Flow::Switch, _) => 1,
             (Flow::Condition, _) => 2,
@@ -129,6 +131,28 @@ impl Lowering<'_, '_> {
         }
         let numbers = machine.call(token).map(|call| of(call)).unwrap_or_default();
         numbers.into_iter().map(|number| Home::Local(machine.first + number)).collect()
+    }
+
+    /// The blocks that test for null what `await using` and `await foreach` dispose of: these are no `finally` handlers any more.
+    pub(crate) fn awaited_cleanup(&self) -> Vec<IlBlock> {
+        if self.code.machine.is_none() {
+            return Vec::new();
+        }
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let disposes = |instruction: &Instruction<'_>| match (instruction.opcode, instruction.operand) {
+            (Opcode::Callvirt, Operand::Token(token)) => {
+                module.named_method(token).is_some_and(|method| method.name() == Ok("DisposeAsync"))
+            }
+            _ => false,
+        };
+        let numbered = (0..).map(IlBlock).zip(self.code.blocks);
+        let tests = numbered.filter(|(_, block)| {
+            let code = &self.code.instructions[block.instructions.clone()];
+            let is_test = code.last().is_some_and(|last| last.opcode.long_form() == Opcode::Brfalse);
+            let next = self.code.instructions[block.instructions.end..].iter().take(CALL);
+            is_test && next.take_while(|one| one.opcode.flow() == Flow::Next).any(disposes)
+        });
+        tests.map(|(number, _)| number).collect()
     }
 
     /// Whether a value is the machine itself.

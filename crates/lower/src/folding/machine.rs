@@ -40,6 +40,8 @@ pub(crate) struct Variable {
     pub(crate) name: Option<String>,
     /// Whether it is the object that the method was called on, which is not null.
     pub(crate) is_this: bool,
+    /// Whether the method may write it.
+    pub(crate) is_written: bool,
 }
 
 /// What a method of the machine that `MoveNext` calls does to its variables.
@@ -100,7 +102,7 @@ impl Machine {
         let starter = class.starter()?;
         let others = class.others(&starter)?;
         let uses = Uses::find(&class, instructions);
-        let state = others.state(&class, &uses)?;
+        let state = class.state()?;
         let is_own_call = |token: Token| class.method(token).is_some();
         if !reaches_only_itself(
             class.module(),
@@ -130,11 +132,15 @@ impl Machine {
             .calls
             .iter()
             .map(|(token, callee)| Some((*token, Rc::new(others.own_call(&class, *callee, state, &number)?))))
-            .collect::<Option<_>>()?;
+            .collect::<Option<FxHashMap<Token, Rc<OwnCall>>>>()?;
         let variables = fields.iter().map(|&field| Variable {
             field: FieldHandle { assembly: method.assembly, id: field },
             name: class.field_name(field).and_then(source_name),
             is_this: starter.this == Some(field),
+            is_written: uses.written.contains(&field)
+                || calls
+                    .values()
+                    .any(|call| number(field).is_some_and(|number| call.written.contains(&number))),
         });
         let variables = variables.collect();
         let own = uses.tokens.iter().map(|(token, _)| *token).collect();
@@ -154,11 +160,12 @@ fn source_name(field: &str) -> Option<String> {
     if matches!(field, "<>4__this" | "$this" | "<>f__this") {
         return Some("this".to_owned());
     }
-    match field.strip_prefix('<').map(|name| name.split_once('>')) {
-        Some(Some(("", _))) | Some(None) => None,
-        Some(Some((name, _))) => Some(name.to_owned()),
-        None if field.starts_with('$') => None,
-        None => Some(field.to_owned()),
+    match field.strip_prefix('<') {
+        Some(inner) => {
+            let (name, _) = inner.split_once('>')?;
+            (!name.is_empty()).then(|| name.to_owned())
+        }
+        None => (!field.starts_with('$')).then(|| field.to_owned()),
     }
 }
 
@@ -246,6 +253,12 @@ impl<'a, 'f> Class<'a, 'f> {
     fn field_name(&self, field: Id<Field>) -> Option<&'f str> {
         let module = self.module();
         module.string(module.row(field).ok()?.name).ok()
+    }
+
+    /// The field that has the state.
+    fn state(&self) -> Option<Id<Field>> {
+        let is_state = |field: &Id<Field>| matches!(self.field_name(*field), Some("<>1__state" | "$PC"));
+        self.module().fields_of(self.handle.id).find(is_state)
     }
 
     fn method_name(&self, method: Id<MethodDef>) -> Option<&'f str> {
@@ -432,8 +445,6 @@ struct Uses {
     written: FxHashSet<Id<Field>>,
     tokens: Vec<(Token, Id<Field>)>,
     calls: Vec<(Token, Id<MethodDef>)>,
-    /// The first field that it reads: the state.
-    first_read: Option<Id<Field>>,
 }
 
 impl Uses {
@@ -443,7 +454,6 @@ impl Uses {
             written: FxHashSet::default(),
             tokens: Vec::new(),
             calls: Vec::new(),
-            first_read: None,
         };
         let mut seen = FxHashSet::default();
         for instruction in instructions {
@@ -453,9 +463,7 @@ impl Uses {
                 Opcode::Ldfld | Opcode::Stfld | Opcode::Ldflda => {
                     let Some(field) = class.field(token) else { continue };
                     uses.used.insert(field);
-                    if opcode == Opcode::Ldfld {
-                        uses.first_read.get_or_insert(field);
-                    } else {
+                    if opcode != Opcode::Ldfld {
                         uses.written.insert(field);
                     }
                     if seen.insert(token) {
@@ -477,12 +485,6 @@ impl Uses {
 }
 
 impl Others<'_> {
-    /// The field that has the state: `MoveNext` reads it first, and its name says so.
-    fn state(&self, class: &Class<'_, '_>, uses: &Uses) -> Option<Id<Field>> {
-        let field = uses.first_read?;
-        matches!(class.field_name(field)?, "<>1__state" | "$PC").then_some(field)
-    }
-
     /// The states that others put the machine into; `None` if they cannot be told.
     fn entered(&self, class: &Class<'_, '_>, state: Id<Field>) -> Option<BTreeSet<i32>> {
         let mut states = BTreeSet::new();
@@ -554,7 +556,7 @@ impl Others<'_> {
                 },
                 // They run when `MoveNext` or `Dispose` calls them.
                 Role::Finally => true,
-                Role::Disposes => self.ends(class, code, access.at, state),
+                Role::Disposes => Self::ends(class, code, access.at, state),
                 Role::Other => false,
             })
         }) && self.calls_of_finally_end(class, state)
@@ -562,7 +564,7 @@ impl Others<'_> {
 
     /// Whether the method does not go on after an instruction of `Dispose` has run: the state is written at its entry, or in the
     /// block of the instruction.
-    fn ends(&self, class: &Class<'_, '_>, code: &Code<'_>, at: usize, state: Id<Field>) -> bool {
+    fn ends(class: &Class<'_, '_>, code: &Code<'_>, at: usize, state: Id<Field>) -> bool {
         let block = code.block_of(at);
         code.accesses(class).any(|access| {
             let is_store = access.field == state && access.kind == AccessKind::Write;
@@ -576,7 +578,7 @@ impl Others<'_> {
         self.methods.iter().all(|(_, role, code)| {
             code.own_calls(class).all(|(at, callee)| match role {
                 Role::Disposes => {
-                    self.ends(class, code, at, state) || self.leaves(class, callee, state).is_some()
+                    Self::ends(class, code, at, state) || self.leaves(class, callee, state).is_some()
                 }
                 // `IEnumerable.GetEnumerator` calls the other one.
                 Role::Restarts => true,

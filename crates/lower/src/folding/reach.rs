@@ -57,13 +57,8 @@ impl Pass<'_, '_> {
                 if target <= instruction.offset {
                     return cells.is_empty().then_some(());
                 }
-                match waiting.get(&target) {
-                    Some(known) => (*known == cells).then_some(()),
-                    None => {
-                        waiting.insert(target, cells.clone());
-                        Some(())
-                    }
-                }
+                let known = waiting.entry(target).or_insert_with(|| cells.clone());
+                (*known == cells).then_some(())
             };
             match instruction.operand {
                 Operand::Target(target) => arrive(target)?,

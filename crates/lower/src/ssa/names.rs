@@ -63,6 +63,8 @@ impl Names {
         let path = match object.map(|object| &builder.function().slots[object.index()]) {
             // A local that the compiler made a field of.
             Some(object) if object.starts_with("CS$<>") => name.to_owned(),
+            // The object that the method was called on which a compiler cut up.
+            Some(_) if name == "this" => name.to_owned(),
             Some(object) if object.len() > LONGEST => return None,
             Some(object) if matches!(member, Member::Cast(_)) => format!("({object} as {name})"),
             Some(object) => format!("{object}.{name}"),
