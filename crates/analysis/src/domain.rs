@@ -27,6 +27,8 @@ pub enum Domain {
     SubPolyhedra,
     /// The same, reduced by exact linear programming.
     SubPolyhedraLp,
+    /// Subpolyhedra, reduced by every basis of the equations around a new constraint.
+    SubPolyhedraBases,
     /// Convex polyhedra, to compare with.
     Polyhedra,
     /// The refinement list: the cheap ones first, the dear ones while something is open (rows P9 and H11).
@@ -35,7 +37,7 @@ pub enum Domain {
 
 impl Domain {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Intervals,
         Self::DisIntervals,
         Self::ParityIntervals,
@@ -47,6 +49,7 @@ impl Domain {
         Self::Equalities,
         Self::SubPolyhedra,
         Self::SubPolyhedraLp,
+        Self::SubPolyhedraBases,
         Self::Polyhedra,
         Self::Adaptive,
     ];
@@ -65,6 +68,7 @@ impl Domain {
             Self::Equalities => "equalities",
             Self::SubPolyhedra => "subpolyhedra",
             Self::SubPolyhedraLp => "subpolyhedra-lp",
+            Self::SubPolyhedraBases => "subpolyhedra-bases",
             Self::Polyhedra => "polyhedra",
             Self::Adaptive => "adaptive",
         }
@@ -75,9 +79,11 @@ impl Domain {
         let hints = Hints::default().with(Hint::Thresholds);
         match self {
             Self::Equalities => Hints::default(),
-            Self::Pentagons | Self::PentagonsClosed | Self::SubPolyhedra | Self::SubPolyhedraLp => {
-                hints.with(Hint::DieHard)
-            }
+            Self::Pentagons
+            | Self::PentagonsClosed
+            | Self::SubPolyhedra
+            | Self::SubPolyhedraLp
+            | Self::SubPolyhedraBases => hints.with(Hint::DieHard),
             _ => hints,
         }
     }
@@ -104,11 +110,13 @@ impl Domain {
             (Hint::DieHard, _) => None,
             (Hint::Saturation, D::IntervalsXBounds | D::Pentagons) => None,
             (Hint::Saturation, D::PentagonsClosed) => Some("its join is the saturated one"),
-            (Hint::Saturation, D::SubPolyhedra | D::SubPolyhedraLp) => Some("its states are reduced already"),
+            (Hint::Saturation, D::SubPolyhedra | D::SubPolyhedraLp | D::SubPolyhedraBases) => {
+                Some("its states are reduced already")
+            }
             (Hint::Saturation, _) => Some("it makes the parts of a product agree, and this domain is none"),
             (Hint::Templates, D::Zones | D::Octagons) => Some("its states are bounds of these templates"),
             (Hint::Templates, _) => None,
-            (Hint::Hull, D::SubPolyhedra | D::SubPolyhedraLp) => None,
+            (Hint::Hull, D::SubPolyhedra | D::SubPolyhedraLp | D::SubPolyhedraBases) => None,
             (Hint::Hull, D::Polyhedra) => Some("its join is the convex hull"),
             (Hint::Hull, _) => Some("it finds any line, and this domain cannot hold most"),
         }

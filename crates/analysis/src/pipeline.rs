@@ -7,10 +7,12 @@ use marple_domains::funarray::{Comparison, Elements};
 use marple_domains::{
     Constraint, Context, DisInterval, Environment, Equalities, Expression, Interval, IntervalsXBounds,
     Lattice, NoFacts, Numeric, Octagons, Overflow, ParityInterval, Pentagons, PentagonsClosed, Polyhedra,
-    Reach, Renaming, SubPolyhedra, SubPolyhedraLp, Var, Zones,
+    Reach, Renaming, SubPolyhedra, SubPolyhedraCombinatorial, SubPolyhedraLp, Var, Zones,
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
-use marple_ir::{BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, Type, ValueId};
+use marple_ir::{
+    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, Type, ValueId, with_equal_terms,
+};
 
 use crate::condition::Conditions;
 use crate::frame::{Frame, GaveUp};
@@ -249,6 +251,7 @@ macro_rules! dispatch {
             Domain::Equalities => with!(Equalities),
             Domain::SubPolyhedra => with!(SubPolyhedra),
             Domain::SubPolyhedraLp => with!(SubPolyhedraLp),
+            Domain::SubPolyhedraBases => with!(SubPolyhedraCombinatorial),
             Domain::Polyhedra => with!(Polyhedra),
             Domain::Adaptive => unreachable!("adaptive runs other domains"),
         }
@@ -283,6 +286,8 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         return analysis;
     }
     let graph = Graph::new(function);
+    let with_terms = with_equal_terms(function, &graph);
+    let function = with_terms.as_ref().unwrap_or(function);
     let order = match order(function, &graph, options) {
         Ok(order) => order,
         Err(stopped) => {

@@ -98,7 +98,7 @@ fn resolve(same: &mut [ValueId], value: ValueId) -> ValueId {
     last
 }
 
-fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
+pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
     for inst in &mut block.insts {
         let get = |value: &mut ValueId| *value = find(*value);
         match &mut inst.op {

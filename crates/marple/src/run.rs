@@ -31,7 +31,7 @@ pub(crate) struct RunArguments {
     #[arg(long, value_name = "NAME")]
     function: Option<String>,
     /// The domain: intervals, disintervals, parity-intervals, intervals-x-bounds, pentagons, pentagons-closed, zones, octagons,
-    /// equalities, subpolyhedra, subpolyhedra-lp, polyhedra, or adaptive (the refinement list, cheap ones first)
+    /// equalities, subpolyhedra, subpolyhedra-lp, subpolyhedra-bases, polyhedra, or adaptive (the refinement list, cheap ones first)
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
     domain: Domain,
     /// The hints, comma-separated: predicates, thresholds, saturation, diehard, templates, hull, reductive, all, none;

@@ -297,7 +297,7 @@ fn check(source: Source) -> Summary {
             // Exact linear programs are expensive: some of the programs are enough.
             let every = match domain {
                 Domain::Polyhedra => 40,
-                Domain::SubPolyhedraLp => 4,
+                Domain::SubPolyhedraLp | Domain::SubPolyhedraBases => 4,
                 _ => 1,
             };
             if number % every != 0 {

@@ -16,8 +16,10 @@ use crate::{
 /// Where the interval of a slack stops at a widening: `x - y <= 0` and `x - y <= -1` are what programs need.
 static SLACK_THRESHOLDS: LazyLock<Thresholds> = LazyLock::new(|| Thresholds::new([-1, 0, 1]));
 
-/// How many bounds of variables that go up, and that go down, are related to each other by a join.
-const CROSSING: usize = 12;
+/// How many pairs of a bound that goes up and one that goes down are related to each other by a join, and among how many
+/// bounds of either kind they are looked for.
+const CROSSING: usize = 144;
+const CROSSED: usize = 128;
 /// How many slacks are rewritten by one lost equation.
 const REWRITTEN: usize = 8;
 
@@ -88,20 +90,26 @@ impl Gathered<'_> {
     /// `c ∈ [0, 1], i = 1`, which give `c - i <= 0`. These are the template hint's `x - y`, as far as it pays.
     fn crossing(&self, left: &Environment<Interval>, right: &Environment<Interval>) -> Vec<Linear> {
         // (variable, whether it is subtracted)
-        let mut up: SmallVec<[(Var, bool); CROSSING]> = SmallVec::new();
-        let mut down: SmallVec<[(Var, bool); CROSSING]> = SmallVec::new();
+        let mut up: SmallVec<[(Var, bool); 12]> = SmallVec::new();
+        let mut down: SmallVec<[(Var, bool); 12]> = SmallVec::new();
         for var in left.different(right).filter(|&var| self.equalities.row(var).is_none()) {
             let (a, b) = (left.value(var), right.value(var));
             let ends = [(false, a.high(), b.high()), (true, a.low().negated(), b.low().negated())];
             for (negative, a, b) in ends {
                 let is_small = |bound: Bound| bound.finite().is_some_and(|bound| bound.abs() < LARGE);
                 let list = if a < b { &mut up } else { &mut down };
-                if a != b && is_small(a) && is_small(b) && list.len() < CROSSING {
+                if a != b && is_small(a) && is_small(b) && list.len() < CROSSED {
                     list.push((var, negative));
                 }
             }
         }
-        let pairs = up.iter().flat_map(|p| down.iter().map(move |q| (p, q)));
+        // The squares of the first ones come first: if there are too many of both, each has its share.
+        let edge = |at: usize| {
+            let row = up.get(at).into_iter().flat_map(|p| down.iter().take(at + 1).map(move |q| (p, q)));
+            let column = down.get(at).into_iter().flat_map(|q| up.iter().take(at).map(move |p| (p, q)));
+            row.chain(column).collect::<SmallVec<[_; 24]>>()
+        };
+        let pairs = (0..up.len().max(down.len())).flat_map(edge).take(CROSSING);
         let pairs = pairs.filter(|(p, q)| p.0 != q.0 && p.1 != q.1);
         pairs.map(|(p, q)| Linear::difference(p.0.min(q.0), p.0.max(q.0))).collect()
     }
