@@ -202,7 +202,8 @@ impl Generator {
 
     /// The address of a local, taken in several ways.
     fn pointer(&mut self, body: &mut Vec<Stmt>) {
-        let (local, pointer) = (self.fresh("x"), self.fresh("p"));
+        // Named as by-reference variables are: no lambda may use it.
+        let (local, pointer) = (self.fresh("rx"), self.fresh("p"));
         let value = self.number("int", 1);
         body.push(line(&format!("int {local} = $;"), vec![value]));
         let address = *self.random.pick(&["&#", "#U.Addr(ref #)", "(int*)#U.Number(ref #)"]);
