@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use marple_ir::{BinaryOp, CompareOp, Cond, ObligationKind, Op, Term, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, Definition, ObligationKind, Op, Term, Terminator, Type, UnaryOp};
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
@@ -410,6 +410,20 @@ impl<'f> Lowering<'_, 'f> {
         self.meaning(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
     }
 
+    /// Where several ways meet with the parts of a condition, a test tells them apart: the run goes on only if it holds.
+    fn go_on_if(&mut self, cell: Cell) {
+        let function = self.ssa.builder.function();
+        if !matches!(function.value(cell.value).definition, Definition::Param { .. }) {
+            return;
+        }
+        let truth = self.is_true(cell.value);
+        let (next, stop) = (self.ssa.inner_block(), self.ssa.inner_block());
+        self.ssa.branch(truth, next, stop);
+        self.ssa.builder.switch_to(stop);
+        self.ssa.terminate(Terminator::Stop);
+        self.ssa.builder.switch_to(next);
+    }
+
     /// Whether a token names `Contract.ForAll` or `Contract.Exists` of a range of numbers.
     pub(crate) fn is_quantifier(&self, token: Token) -> bool {
         let Ok(callee) = self.callee(token) else { return false };
@@ -473,6 +487,7 @@ impl<'f> Lowering<'_, 'f> {
             (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let (holds, _) = self.condition(*cond);
                 self.assume(holds);
+                self.go_on_if(*cond);
                 if name == "Requires" {
                     self.assume_required();
                 }
