@@ -42,9 +42,8 @@ const SAME: usize = 8;
 /// numbers of values stay. `None` if nothing is computed twice.
 pub fn with_equal_terms(function: &Function, graph: &Graph) -> Option<Function> {
     let is_worth_it = |inst: &&Inst| is_opaque(function, &inst.op);
-    if function.blocks.iter().flat_map(|block| &block.insts).filter(is_worth_it).nth(1).is_none() {
-        return None;
-    }
+    // Two at least.
+    function.blocks.iter().flat_map(|block| &block.insts).filter(is_worth_it).nth(1)?;
     let mut terms = Terms {
         function,
         graph,
@@ -103,6 +102,16 @@ struct Terms<'a> {
     divisions: Vec<Division>,
 }
 
+/// Operations whose operands may change places have them in order.
+fn binary(op: BinaryOp, ty: Type, left: Operand, right: Operand) -> Computed {
+    use BinaryOp as B;
+    let (left, right) = match op {
+        B::Add | B::Mul | B::And | B::Or | B::Xor | B::Min | B::Max => (left.min(right), left.max(right)),
+        B::Sub | B::Div | B::Rem | B::Shl | B::Shr => (left, right),
+    };
+    Computed::Binary(op, ty, left, right)
+}
+
 impl Terms<'_> {
     fn operand(&self, value: ValueId) -> Operand {
         match self.function.constant(value) {
@@ -116,21 +125,12 @@ impl Terms<'_> {
         Some(match *op {
             Op::Binary(op, left, right) => {
                 let (left, right) = (self.operand(left), self.operand(right));
-                self.binary(op, ty, left, right)
+                binary(op, ty, left, right)
             }
             Op::Unary(op, operand) => Computed::Unary(op, ty, self.operand(operand)),
             Op::Convert(operand) => Computed::Convert(ty, self.operand(operand)),
             _ => return None,
         })
-    }
-
-    fn binary(&self, op: BinaryOp, ty: Type, left: Operand, right: Operand) -> Computed {
-        use BinaryOp as B;
-        let (left, right) = match op {
-            B::Add | B::Mul | B::And | B::Or | B::Xor | B::Min | B::Max => (left.min(right), left.max(right)),
-            B::Sub | B::Div | B::Rem | B::Shl | B::Shr => (left, right),
-        };
-        Computed::Binary(op, ty, left, right)
     }
 
     /// Whether a value is computed on every way to a block's instruction that comes after those met so far.
@@ -180,7 +180,7 @@ impl Terms<'_> {
         }
         let other = if op == BinaryOp::Div { BinaryOp::Rem } else { BinaryOp::Div };
         let ty = self.function.value(result).ty.clone();
-        let other = self.binary(other, ty, self.operand(dividend), self.operand(divisor));
+        let other = binary(other, ty, self.operand(dividend), self.operand(divisor));
         let other =
             self.same.get(&other).and_then(|same| same.iter().find(|&&one| self.is_before(one, block)));
         let Some(&other) = other else { return };
@@ -207,7 +207,8 @@ fn insert(function: &mut Function, divisions: &[Division]) {
         let equal = Cond::compare(CompareOp::Eq, Term::Value(division.dividend), Term::Value(dividend));
         let assumed = Inst { result: None, op: Op::Assume(equal) };
         let insts = &mut function.blocks[division.block.index()].insts;
-        insts.splice(division.behind + 1..division.behind + 1, [product, sum, assumed]);
+        let at = division.behind + 1;
+        insts.splice(at..at, [product, sum, assumed]);
     }
     for division in divisions {
         for (index, inst) in function.blocks[division.block.index()].insts.iter().enumerate() {
