@@ -60,13 +60,10 @@ impl Lowering<'_, '_> {
     }
 
     fn new_grid(&mut self, sizes: &[Cell]) {
-        let mut lengths = Vec::with_capacity(sizes.len());
-        for size in sizes {
-            let size = self.coerced(size.value, &Type::I32);
-            let cond = Cond::compare(CompareOp::Ge, size, Term::Const(0));
-            self.check(ObligationKind::ArraySize, "0 <= size", cond);
-            lengths.push(size);
-        }
+        let lengths: Vec<ValueId> = sizes.iter().map(|size| self.coerced(size.value, &Type::I32)).collect();
+        // One mistake, however many dimensions.
+        let sizes = lengths.iter().map(|size| Cond::compare(CompareOp::Ge, *size, Term::Const(0)));
+        self.check(ObligationKind::ArraySize, "0 <= size", Cond::And(sizes.collect()));
         let grid = self.not_null();
         for (number, length) in lengths.into_iter().enumerate() {
             self.ssa.learn(dimension(grid, number), length);
