@@ -9,7 +9,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
 
 use crate::effects::{Effect, Kept, Writes};
-use crate::kind::{Kind, Kinds, base_name};
+use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
 use crate::pointers::may_be_address;
 use crate::ssa::{Base, Location, Member};
@@ -145,6 +145,10 @@ impl<'f> Lowering<'_, 'f> {
         {
             return;
         }
+        let this = match this {
+            Some(this) if !keeps => Some(self.copied(token, callee, this)),
+            this => this,
+        };
         for (parameter, cell) in callee.signature.parameters.iter().zip(args) {
             // Only a by-ref ends with the call: a pointer may be kept.
             if !matches!(parameter.unmodified(), Signature::ByRef(_)) {
@@ -184,6 +188,35 @@ impl<'f> Lowering<'_, 'f> {
             }
             (_, None) => {}
         }
+    }
+
+    /// What a method is called on, by value if no method changes it: a number, or a struct that is declared so.
+    fn copied(&mut self, token: Token, callee: &Callee<'_>, this: Cell) -> Cell {
+        let Some(address) = this.address else { return this };
+        if callee.name().is_some_and(|(namespace, class, _)| is_primitive(namespace, class)) {
+            return Cell::from(self.constant(0, Type::I32));
+        }
+        if self.is_read_only_struct(token) && self.assumes(Assumption::ReadOnlyFields) {
+            let record = self.read_place(address, Kind::Struct, false);
+            self.classes.records.insert(record);
+            return Cell::from(record);
+        }
+        this
+    }
+
+    /// Whether a method is one of a struct that is declared `readonly` and holds no addresses.
+    fn is_read_only_struct(&self, token: Token) -> bool {
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return false;
+        };
+        let module = assemblies.module(handle.assembly);
+        let Ok(class) = module.type_of_method(handle.id) else { return false };
+        let kinds = Kinds { assemblies, assembly: handle.assembly };
+        kinds.named(TypeDefOrRef::Definition(class)) == Kind::Struct
+            && module.attributes_of(class).any(|attribute| {
+                module.attribute_class(attribute).is_ok_and(|class| class.name == "IsReadOnlyAttribute")
+            })
     }
 
     /// Whether a callee is an `[UnsafeAccessor]`, or one that lets read-only memory be written.

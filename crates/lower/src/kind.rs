@@ -224,6 +224,12 @@ const PRIMITIVES: [Primitive; 16] = [
     Primitive::NativeUint,
 ];
 
+/// Whether a type of this name is a number, a character or a truth value.
+pub(crate) fn is_primitive(namespace: &str, name: &str) -> bool {
+    let primitive = primitive_of(TypeName { namespace, name });
+    primitive.is_some_and(|primitive| !matches!(primitive, Primitive::String | Primitive::Object))
+}
+
 fn primitive_of(name: TypeName<'_>) -> Option<Primitive> {
     PRIMITIVES.into_iter().find(|primitive| name.namespace == "System" && primitive.name() == name.name)
 }
