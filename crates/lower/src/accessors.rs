@@ -89,15 +89,12 @@ impl Lowering<'_, '_> {
             self.ssa.forget_shared();
         }
         let value = Cell { value: self.stored(value.value, parameter), ..value };
-        match this.address {
-            Some(address) => {
-                let place = self.stack.inside(address, Some(field));
-                self.write_place(place, Some(value), content.kind);
-            }
-            None => {
-                let location = Location { base: Base::Object(this.value), member: Member::Field(field) };
-                self.store_cell(Some(location), Some(field), value, content.kind);
-            }
+        if let Some(address) = this.address {
+            let place = self.stack.inside(address, Some(field));
+            self.write_place(place, Some(value), content.kind);
+        } else {
+            let location = Location { base: Base::Object(this.value), member: Member::Field(field) };
+            self.store_cell(Some(location), Some(field), value, content.kind);
         }
         true
     }
@@ -144,10 +141,7 @@ fn short_code<'f>(module: &Module<'f>, method: MethodHandle) -> Option<Vec<Instr
 /// The field of `this` that a method returns: `ldarg.0; ldfld; ret`, and in code that is not optimised by way of a local.
 fn loaded_field(module: &Module<'_>, method: MethodHandle) -> Option<Token> {
     let code = short_code(module, method)?;
-    let (this, load, rest) = match &code[..] {
-        [this, load, rest @ ..] => (this, load, rest),
-        _ => return None,
-    };
+    let [this, load, rest @ ..] = &code[..] else { return None };
     let returns_it = match rest {
         [end] => end.opcode == Opcode::Ret,
         [put, jump, get, end] => {

@@ -62,8 +62,20 @@ fn only_tests(module: &Module<'_>, code: &[Instruction<'_>]) -> bool {
     let moves = |instruction: &Instruction<'_>| {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {
-            (O::Nop | O::Stloc | O::Ldloc | O::Ldarg | O::LdcI4 | O::Ldnull | O::Ldstr, _)
-            | (O::Ceq | O::CgtUn | O::Dup | O::Pop, _) => true,
+            (
+                O::Nop
+                | O::Stloc
+                | O::Ldloc
+                | O::Ldarg
+                | O::Dup
+                | O::Pop
+                | O::LdcI4
+                | O::Ldnull
+                | O::Ldstr
+                | O::Ceq
+                | O::CgtUn,
+                _,
+            ) => true,
             // Questions whose answers are understood.
             (O::Call, Operand::Token(token)) => {
                 module.named_method(token).and_then(|method| method.library_name()).is_some_and(is_question)

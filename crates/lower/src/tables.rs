@@ -77,7 +77,7 @@ pub(crate) fn left(
     is_closed: impl Fn(Id<Field>) -> bool,
 ) -> FxHashMap<Id<Field>, Known> {
     let module = assemblies.module(assembly);
-    let mut left = FxHashMap::default();
+    let mut left: FxHashMap<Id<Field>, Known> = FxHashMap::default();
     for id in module.ids::<TypeDef>() {
         let class = TypeHandle { assembly, id };
         // Every instance of a generic class has its own.
@@ -94,12 +94,12 @@ pub(crate) fn left(
     let mut closed: FxHashMap<Id<Field>, usize> =
         tables.map(|field| (field, if is_closed(field) { usize::MAX } else { 0 })).collect();
     find_uses(assemblies, assembly, &mut closed);
-    for (field, level) in closed {
-        if let Some(known) = left.remove(&field) {
-            left.insert(field, if level == usize::MAX { known } else { known.without_elements(level) });
-        }
-    }
-    left
+    left.into_iter()
+        .map(|(field, known)| match closed.get(&field) {
+            Some(&level) if level < usize::MAX => (field, known.without_elements(level)),
+            _ => (field, known),
+        })
+        .collect()
 }
 
 /// Lowers, for each field, the level at which contents of its arrays are known, by what all methods do with it.

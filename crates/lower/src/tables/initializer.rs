@@ -235,9 +235,7 @@ impl Machine<'_, '_> {
             (O::Castclass | O::Isinst | O::UnboxAny | O::Ldlen | O::Stfld | O::Ldfld, _) => Value::Unknown,
             _ => return None,
         };
-        for value in operands {
-            self.lose(value);
-        }
+        self.lose_all(&operands);
         frame.stack.extend((effect.pushes > 0).then_some(result));
         Some(())
     }
@@ -278,6 +276,12 @@ impl Machine<'_, '_> {
     fn lose(&mut self, value: Value) {
         if let Value::Array(array) = value {
             self.arrays[array].is_lost = true;
+        }
+    }
+
+    fn lose_all(&mut self, values: &[Value]) {
+        for &value in values {
+            self.lose(value);
         }
     }
 
@@ -374,7 +378,7 @@ impl Machine<'_, '_> {
                         let inner = self.elements_of_rows(array, nesting - 1).map(Arc::new);
                         Known::There { length, elements: inner }
                     }
-                    number => number,
+                    Known::Number(..) => elements,
                 });
                 let elements = elements.map(Arc::new);
                 Known::There { length: Some((array.length, array.length)), elements }
@@ -480,7 +484,7 @@ impl Machine<'_, '_> {
         {
             match arguments {
                 [Value::Array(array), Value::Data(data)] => self.fill(caller, *array, *data)?,
-                _ => arguments.iter().for_each(|value| self.lose(*value)),
+                _ => self.lose_all(arguments),
             }
             return Some(Value::Unknown);
         }
@@ -497,7 +501,7 @@ impl Machine<'_, '_> {
                 if !self.is_quiet(callee, depth) {
                     return None;
                 }
-                arguments.iter().for_each(|value| self.lose(*value));
+                self.lose_all(arguments);
                 if is_new {
                     let is_struct = self.assemblies.is_value_type(method.class);
                     return Some(if is_struct { Value::Unknown } else { Value::Own });
@@ -524,7 +528,7 @@ impl Machine<'_, '_> {
                     Value::Array(array) => self.arrays[*array].holds_own,
                     _ => false,
                 });
-                arguments.iter().for_each(|value| self.lose(*value));
+                self.lose_all(arguments);
                 if !is_known || is_handed {
                     return None;
                 }
