@@ -1,6 +1,6 @@
 //! What Marple says: `marple check --format json --all`, joined with the lines of one source file.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -50,8 +50,6 @@ pub struct Obligation {
 /// The obligations of one source file by line.
 pub type ByLine = BTreeMap<usize, Vec<Obligation>>;
 
-type PointsByMethod = BTreeMap<String, Vec<mdb::Point>>;
-
 /// A `marple` binary and what it is always told.
 #[derive(Debug, Clone)]
 pub struct Marple {
@@ -74,7 +72,7 @@ impl Marple {
         options: &[&[&str]],
     ) -> Result<Vec<ByLine>, String> {
         let lines = match toolchain {
-            Toolchain::Mono => Some(self.mdb_lines(toolchain, folder, assembly)?),
+            Toolchain::Mono => Some(mdb_lines(folder, assembly)?),
             Toolchain::Dotnet(..) => None,
         };
         options
@@ -90,7 +88,7 @@ impl Marple {
         assembly: &str,
         source: &str,
         options: &[&str],
-        lines: Option<&PointsByMethod>,
+        lines: Option<&mdb::Lines>,
     ) -> Result<ByLine, String> {
         let mut command = self.command("check", toolchain, folder);
         command
@@ -114,7 +112,7 @@ impl Marple {
             let method = text(entry, "method")?;
             let line = match lines {
                 None => source_line(entry, source),
-                Some(lines) => lines.get(&method).and_then(|points| {
+                Some(lines) => lines.get(&token(entry)?).and_then(|points| {
                     let point = mdb::line_at(points, u32::try_from(entry["il"].as_u64()?).ok()?)?;
                     (point.file == 1).then_some(point.line as usize)
                 }),
@@ -135,33 +133,6 @@ impl Marple {
             found.entry(line).or_default().push(obligation);
         }
         Ok(found)
-    }
-
-    /// For mcs: the sequence points of every method by its full name. A name that two methods share has none.
-    fn mdb_lines(
-        &self,
-        toolchain: &Toolchain,
-        folder: &Path,
-        assembly: &str,
-    ) -> Result<PointsByMethod, String> {
-        let path = folder.join(format!("{assembly}.mdb"));
-        let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
-        let lines = mdb::read(&bytes).ok_or_else(|| format!("{} cannot be read", path.display()))?;
-        let outcome = process::run(self.command("il", toolchain, folder).arg(assembly), folder, LIMIT)?;
-        let (mut names, mut twice) = (BTreeMap::new(), BTreeSet::new());
-        for line in outcome.output.lines().filter(|line| !line.starts_with(' ')) {
-            let Some((name, token)) = line.rsplit_once("  // 0x") else { continue };
-            let points = u32::from_str_radix(token, 16)
-                .ok()
-                .and_then(|token| lines.get(&token))
-                .cloned()
-                .unwrap_or_default();
-            if names.insert(name.to_owned(), points).is_some() {
-                twice.insert(name.to_owned());
-            }
-        }
-        names.retain(|name, _| !twice.contains(name));
-        Ok(names)
     }
 
     fn command(&self, name: &str, toolchain: &Toolchain, folder: &Path) -> Command {
@@ -186,4 +157,18 @@ fn source_line(entry: &serde_json::Value, source: &str) -> Option<usize> {
     let file = place["file"].as_str()?;
     (file.rsplit('/').next() == Some(source))
         .then(|| place["line"].as_u64().and_then(|line| usize::try_from(line).ok()))?
+}
+
+/// For mcs: the sequence points of every method by its token.
+fn mdb_lines(folder: &Path, assembly: &str) -> Result<mdb::Lines, String> {
+    let path = folder.join(format!("{assembly}.mdb"));
+    let bytes = std::fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+    mdb::read(&bytes).ok_or_else(|| format!("{} cannot be read", path.display()))
+}
+
+/// The token of the method that has an obligation's code.
+fn token(entry: &serde_json::Value) -> Result<u32, String> {
+    let digits = text(entry, "token")?;
+    let number = digits.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
+    number.ok_or_else(|| format!("`{digits}` is no token"))
 }

@@ -93,6 +93,7 @@ struct ObligationEntry<'a> {
     rule: &'static str,
     kind: &'static str,
     method: &'a str,
+    token: String,
     il: Option<u32>,
     source: Option<Source<'a>>,
     condition: &'a str,
@@ -107,6 +108,7 @@ impl<'a> ObligationEntry<'a> {
             rule: checked.obligation.kind.rule(),
             kind: checked.obligation.kind.name(),
             method: &checked.method.found.name,
+            token: hexadecimal(checked.method.found.method.id.token().0),
             il: checked.obligation.place.il(),
             source: checked.source.map(Source::of),
             condition: &checked.obligation.text,
@@ -124,6 +126,7 @@ struct DiagnosticEntry<'a> {
     level: &'static str,
     assembly: &'a str,
     method: &'a str,
+    token: String,
     il: Option<u32>,
     source: Option<Source<'a>>,
     message: &'a str,
@@ -142,6 +145,7 @@ impl<'a> DiagnosticEntry<'a> {
             level: diagnostic.level.name(),
             assembly: diagnostic.assembly,
             method: diagnostic.method,
+            token: hexadecimal(diagnostic.token),
             il: diagnostic.il,
             source: diagnostic.source.map(Source::of),
             message: &diagnostic.message,
@@ -152,4 +156,9 @@ impl<'a> DiagnosticEntry<'a> {
             fingerprint: &diagnostic.fingerprint,
         }
     }
+}
+
+/// A metadata token as everybody writes it.
+fn hexadecimal(token: u32) -> String {
+    format!("0x{token:08x}")
 }

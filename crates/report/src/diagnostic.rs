@@ -55,6 +55,8 @@ pub struct Diagnostic<'a> {
     pub assembly: &'a str,
     /// The method it stands in.
     pub method: &'a str,
+    /// The token of the method whose code has the instruction.
+    pub token: u32,
     /// The offset of the instruction.
     pub il: Option<u32>,
     /// The source text.
