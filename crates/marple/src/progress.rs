@@ -25,6 +25,8 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     /// For tests: the analysis of methods whose names contain this crashes.
     crash: Option<String>,
+    /// For tests: after so many methods a line says so, on the standard error.
+    announced: Option<u64>,
 }
 
 impl Progress {
@@ -34,7 +36,8 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos}/{len} methods {elapsed}") {
             bar.set_style(style);
         }
-        Self { bar, crash: std::env::var("MARPLE_CRASH").ok() }
+        let announced = std::env::var("MARPLE_ANNOUNCE").ok().and_then(|number| number.parse().ok());
+        Self { bar, crash: std::env::var("MARPLE_CRASH").ok(), announced }
     }
 
     /// Takes the bar away.
@@ -51,5 +54,8 @@ impl Watch for Progress {
 
     fn ends(&self) {
         self.bar.inc(1);
+        if self.announced == Some(self.bar.position()) {
+            eprintln!("{} methods are done", self.bar.position());
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! `marple check` and `marple explain` as users run them: what they print and how they end.
 
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -398,15 +399,20 @@ fn stats_count_what_is_not_modelled() {
 fn ctrl_c_prints_what_was_found_so_far() {
     let paths = ["mscorlib.dll", "System.dll", "System.Xml.dll", "System.Web.dll"].map(mono);
     let Some(paths) = paths.into_iter().collect::<Option<Vec<String>>>() else { return };
-    let child = std::process::Command::new(env!("CARGO_BIN_EXE_marple"))
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_marple"))
         .arg("check")
         .args(paths)
         .args(["--checks", "all", "--format", "json", "--threads", "1"])
+        .env("MARPLE_ANNOUNCE", "500")
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()
         .expect("marple runs");
-    std::thread::sleep(Duration::from_millis(700));
+    // It says when it has something to show, however slow the machine is.
+    let mut line = String::new();
+    let errors = child.stderr.as_mut().expect("a pipe");
+    BufReader::new(errors).read_line(&mut line).expect("a line");
+    assert_eq!(line, "500 methods are done\n");
     let killed = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("there is a kill").success());
     let output = child.wait_with_output().expect("marple ends");
