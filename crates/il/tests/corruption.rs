@@ -5,8 +5,6 @@ mod corrupt;
 #[path = "support/exercise.rs"]
 mod exercise;
 
-use std::time::{Duration, Instant};
-
 use corrupt::{KINDS, corrupt};
 use exercise::{Depth, exercise};
 use peak_alloc::PeakAlloc;
@@ -31,8 +29,6 @@ const WORKERS: u64 = 2;
 /// All that the workers may have allocated at any time: a small multiple of the largest file each, and a little
 /// more for what does not depend on the file's size.
 const MOST_MEMORY: usize = 2 * (16 * 20_480 + (1 << 17));
-/// Far above what one file takes even on a busy machine; only an endless walk comes here.
-const PATIENCE: Duration = Duration::from_secs(20);
 
 fn check(number: u64, memory_before: usize) {
     // Every kind of corruption comes to every fixture.
@@ -41,9 +37,8 @@ fn check(number: u64, memory_before: usize) {
     let mut bytes = original.to_vec();
     corrupt(&mut bytes, number);
     let depth = if number.is_multiple_of(5) { Depth::Everything } else { Depth::Survey };
-    let start = Instant::now();
+    // A walk without end keeps the test from ending: no clock is needed to see it.
     exercise(&bytes, depth);
-    assert!(start.elapsed() < PATIENCE, "corruption {number} of {name} took {:?}", start.elapsed());
     let used = MEMORY.peak_usage().saturating_sub(memory_before);
     assert!(used <= MOST_MEMORY, "corruption {number} of {name}: {used} bytes");
 }
