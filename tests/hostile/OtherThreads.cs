@@ -132,3 +132,21 @@ public static class SemaphoreWait {
     }
     public static void Run() { var s = new Shared(); var e = new SemaphoreSlim(0); new Thread(() => { Thread.Sleep(50); s.V = 0; e.Release(); }).Start(); F(s, e); }
 }
+public sealed class Guarded {
+    public int n;
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] public void Touch() { }
+    [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] public void Slow() { Thread.Sleep(150); n = 0; }
+    public int N { [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.Synchronized)] get { return n; } }
+}
+public static class SynchronizedMethod {
+    static int F(Guarded g) { g.n = 1; g.Touch();
+        return 10 / g.n; // fails
+    }
+    public static void Run() { var g = new Guarded(); new Thread(g.Slow).Start(); Thread.Sleep(50); F(g); }
+}
+public static class SynchronizedGetter {
+    static int F(Guarded g) { g.n = 1; int n = g.N;
+        return 10 / (n * g.n); // fails
+    }
+    public static void Run() { var g = new Guarded(); new Thread(g.Slow).Start(); Thread.Sleep(50); F(g); }
+}

@@ -209,3 +209,25 @@ public static class InstanceOfGeneric {
         return n + Shared<string>.Table[i]; } // fails upper-bound
     public static void Run() { F(2); }
 }
+public static class ReadByActivator {
+    class B { public B() { Sink.n += A.table.Length; } } // fails
+    class A { public static readonly object o = System.Activator.CreateInstance<B>(); public static readonly int[] table = { 1, 2, 3 }; }
+    static void Get() { Sink.o = A.o; }
+    public static void Run() { try { Get(); } catch (TypeInitializationException e) { Exception inner = e.InnerException;
+        while (inner.InnerException != null) inner = inner.InnerException; Hostile.Failed(inner); } }
+}
+public static class ReadByActivatorOfType {
+    class B { public B() { Sink.n += A.table.Length; } } // fails
+    class A { public static readonly object o = System.Activator.CreateInstance(typeof(B), true); public static readonly int[] table = { 1, 2, 3 }; }
+    static void Get() { Sink.o = A.o; }
+    public static void Run() { try { Get(); } catch (TypeInitializationException e) { Exception inner = e.InnerException;
+        while (inner.InnerException != null) inner = inner.InnerException; Hostile.Failed(inner); } }
+}
+public static class ReadByClassConstructor {
+    class B { static B() { Sink.n += A.table.Length; } } // fails
+    class A { public static readonly int n = Start(); public static readonly int[] table = { 1, 2, 3 };
+        static int Start() { System.Runtime.CompilerServices.RuntimeHelpers.RunClassConstructor(typeof(B).TypeHandle); return 1; } }
+    static void Get() { Sink.n += A.n; }
+    public static void Run() { try { Get(); } catch (TypeInitializationException e) { Exception inner = e.InnerException;
+        while (inner.InnerException != null) inner = inner.InnerException; Hostile.Failed(inner); } }
+}

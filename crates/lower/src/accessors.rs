@@ -130,7 +130,7 @@ const LONGEST: usize = 24;
 /// The instructions of a short method without regions, but for those that do nothing.
 fn short_code<'f>(module: &Module<'f>, method: MethodHandle) -> Option<Vec<Instruction<'f>>> {
     let body = read_body(module, method.id).ok()??;
-    if body.code.len() > LONGEST || !body.clauses.is_empty() {
+    if body.code.len() > LONGEST || !body.clauses.is_empty() || module.is_synchronized(method.id) {
         return None;
     }
     let mut code = body.decode().ok()?;
@@ -179,5 +179,5 @@ fn written_field(module: &Module<'_>, method: MethodHandle) -> Option<Token> {
 /// Whether a method may read something volatile, which is new each time.
 fn is_volatile(module: &Module<'_>, method: MethodHandle) -> bool {
     let Ok(Some(body)) = read_body(module, method.id) else { return false };
-    body.may_contain([Opcode::Volatile])
+    body.may_contain([Opcode::Volatile]) || module.is_synchronized(method.id)
 }

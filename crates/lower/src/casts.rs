@@ -8,11 +8,11 @@ use marple_ir::{BinaryOp, CompareOp, Op, Type, ValueId};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
-use crate::Refused;
 use crate::kind::{Kind, spelled};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::Address;
+use crate::{Assumption, Refused};
 
 impl Lowering<'_, '_> {
     /// An object as another type, in a box, or out of one.
@@ -65,7 +65,8 @@ impl Lowering<'_, '_> {
     fn cast_of(&mut self, object: ValueId, ty: Token) -> ValueId {
         // The same object under another name.
         self.ssa.share(object);
-        if *self.ssa.builder.type_of(object) != Type::Object {
+        // An object can be written that answers otherwise the next time (`IDynamicInterfaceCastable`).
+        if *self.ssa.builder.type_of(object) != Type::Object || !self.assumes(Assumption::PureGetters) {
             return self.unknown(Type::Object);
         }
         let member = Member::Cast(ty);

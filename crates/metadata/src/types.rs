@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Part, Result};
 use crate::module::Module;
-use crate::tables::{ExportedType, Id, Implementation, NestedClass, Row, Table, TypeDef};
+use crate::tables::{ExportedType, Id, Implementation, MethodDef, NestedClass, Row, Table, TypeDef};
 
 /// How deep types nest in each other at most; deeper is a cycle.
 pub(crate) const DEEPEST_NESTING: usize = 64;
@@ -39,6 +39,13 @@ impl<'a> Module<'a> {
     pub fn type_name(&self, id: Id<TypeDef>) -> Result<TypeName<'a>> {
         let row = self.row(id)?;
         Ok(TypeName { namespace: self.string(row.namespace)?, name: self.string(row.name)? })
+    }
+
+    /// Whether the calls of a method wait for each other (`MethodImplOptions.Synchronized`).
+    pub fn is_synchronized(&self, id: Id<MethodDef>) -> bool {
+        /// ECMA-335 II.23.1.11.
+        const SYNCHRONIZED: u16 = 0x20;
+        self.row(id).is_ok_and(|row| row.impl_flags & SYNCHRONIZED != 0)
     }
 
     /// Whether a type is a struct or enum, by the name of what it extends: the core library need not be there.

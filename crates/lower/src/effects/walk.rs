@@ -40,6 +40,9 @@ impl Effects {
                 handing: Handing::default(),
             },
         };
+        if module.is_synchronized(method.id) {
+            walk.wrote(Writes::All);
+        }
         walk.run_initializer();
         let leaders = leaders(&body, &instructions);
         for instruction in &instructions {

@@ -6,6 +6,7 @@ use marple_il::{Flow, Instruction, Opcode, Operand, StackEffect, read_body};
 use marple_ir::IntType;
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, Member, MethodHandle, TypeHandle};
+use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, Token, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -165,7 +166,8 @@ impl Machine<'_, '_> {
                 frame.stack.push(self.new_array(method, token, size));
             }
             (O::Ldtoken, Operand::Token(token)) => {
-                frame.stack.push(token.to::<Field>().map_or(Value::Foreign, Value::Data));
+                // By a type's name libraries reach the program's code.
+                frame.stack.push(token.to::<Field>().map_or(Value::Unknown, Value::Data));
             }
             (O::Sizeof, Operand::Token(token)) => {
                 let size = match self.kind(method, token) {
@@ -522,12 +524,16 @@ impl Machine<'_, '_> {
                         opcode != Opcode::Callvirt && name.is_some_and(|name| is_system(name.namespace))
                     }
                 };
-                // A library that is handed nothing of the program calls nothing of it.
-                let is_handed = arguments.iter().any(|value| match value {
-                    Value::Own | Value::Unknown => true,
-                    Value::Array(array) => self.arrays[*array].holds_own,
-                    _ => false,
+                // A library that is handed nothing of the program, as an argument or as a type argument of a method, calls nothing of it.
+                let knows_types = module.named_method(token)?.arguments().iter().any(|ty| {
+                    !matches!(ty.unmodified(), Signature::Primitive(primitive) if *primitive != Primitive::Object)
                 });
+                let is_handed = knows_types
+                    || arguments.iter().any(|value| match value {
+                        Value::Own | Value::Unknown => true,
+                        Value::Array(array) => self.arrays[*array].holds_own,
+                        _ => false,
+                    });
                 self.lose_all(arguments);
                 if !is_known || is_handed {
                     return None;
