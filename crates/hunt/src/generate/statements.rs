@@ -92,7 +92,8 @@ impl Generator {
             let step = Expr::leaf(ty, literal(ty, i128::from(self.random.between(1, 2))));
             arithmetic(word, sign, ty, Expr::leaf(ty, name.clone()), step)
         } else if self.random.chance(4) && matches!(ty, "int" | "long") {
-            let (left, right) = (self.place(ty).map_or(name.clone(), |place| place.text), self.number(ty, 1));
+            // No division inside: its exception could not be told from the addition's.
+            let (left, right) = (self.place(ty).map_or(name.clone(), |place| place.text), self.number(ty, 0));
             expr(ty, &format!("checked({left} + $)"), vec![right])
         } else {
             self.number(ty, 3)
