@@ -111,7 +111,8 @@ impl Marple {
         let entries = document["obligations"].as_array().ok_or("marple's JSON has no obligations")?;
         let mut found = ByLine::new();
         for entry in entries {
-            let method = text(entry, "method")?;
+            // The offsets of an `async` method or iterator are those of its `MoveNext`.
+            let method = text(entry, "body").or_else(|_| text(entry, "method"))?;
             let line = match lines {
                 None => source_line(entry, source),
                 Some(lines) => lines.get(&method).and_then(|points| {

@@ -93,6 +93,8 @@ struct ObligationEntry<'a> {
     rule: &'static str,
     kind: &'static str,
     method: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<&'a str>,
     il: Option<u32>,
     source: Option<Source<'a>>,
     condition: &'a str,
@@ -107,6 +109,7 @@ impl<'a> ObligationEntry<'a> {
             rule: checked.obligation.kind.rule(),
             kind: checked.obligation.kind.name(),
             method: &checked.method.found.name,
+            body: checked.method.found.body.as_deref(),
             il: checked.obligation.place.il(),
             source: checked.source.map(Source::of),
             condition: &checked.obligation.text,
@@ -124,6 +127,8 @@ struct DiagnosticEntry<'a> {
     level: &'static str,
     assembly: &'a str,
     method: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    body: Option<&'a str>,
     il: Option<u32>,
     source: Option<Source<'a>>,
     message: &'a str,
@@ -142,6 +147,7 @@ impl<'a> DiagnosticEntry<'a> {
             level: diagnostic.level.name(),
             assembly: diagnostic.assembly,
             method: diagnostic.method,
+            body: diagnostic.body,
             il: diagnostic.il,
             source: diagnostic.source.map(Source::of),
             message: &diagnostic.message,

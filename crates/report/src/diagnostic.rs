@@ -55,6 +55,8 @@ pub struct Diagnostic<'a> {
     pub assembly: &'a str,
     /// The method it stands in.
     pub method: &'a str,
+    /// The full name of the `MoveNext` that the compiler made of it, if it is an `async` method or iterator.
+    pub body: Option<&'a str>,
     /// The offset of the instruction.
     pub il: Option<u32>,
     /// The source text.

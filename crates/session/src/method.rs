@@ -41,8 +41,10 @@ pub struct Size {
 pub struct MethodResult {
     /// The method.
     pub method: MethodHandle,
-    /// Its full name.
+    /// Its full name; of the `MoveNext` of an `async` method or iterator, the name of the method that was written.
     pub name: String,
+    /// The full name of that `MoveNext`, which has the instructions.
+    pub body: Option<String>,
     /// What must hold in it; nothing if it could not be lowered.
     pub obligations: Vec<Obligation>,
     /// Which of them were asked for.
@@ -101,9 +103,12 @@ impl Session<'_> {
     /// `begin` is told its name where the analysis begins; if it panics, the method counts as crashed.
     pub fn check(&self, method: MethodHandle, begin: &dyn Fn(&str)) -> Option<MethodResult> {
         let name = self.name(method);
-        let failed = |name, failure| MethodResult {
+        let body =
+            Some(self.module(method.assembly).full_method_name(method.id)).filter(|body| *body != name);
+        let failed = |name, body, failure| MethodResult {
             method,
             name,
+            body,
             obligations: Vec::new(),
             wanted: Vec::new(),
             result: Err(failure),
@@ -113,7 +118,7 @@ impl Session<'_> {
         };
         let Subject { mut function, wanted, size, used } = match self.lower(method) {
             Ok(subject) => subject?,
-            Err(failure) => return Some(failed(name, failure)),
+            Err(failure) => return Some(failed(name, body, failure)),
         };
         let analysis = catch(|| {
             begin(&name);
@@ -126,6 +131,7 @@ impl Session<'_> {
         Some(MethodResult {
             method,
             name,
+            body,
             obligations: function.obligations,
             wanted,
             result,
