@@ -143,3 +143,36 @@ public static class ListAsSpan {
     }
     public static void Run() { F(); }
 }
+public readonly record struct Pair(int A, int B) { public int Quotient() => A / (B == 0 ? 1 : B); }
+public readonly struct Fixed { public readonly int N; public Fixed(int n) { N = n; } public Fixed(Pair p) : this(p.A) { } public int Get() => N; }
+public static class ReadOnlyRecordMade {
+    static int F(int k) { Pair p = new Pair(k, 5); int[] a = new int[2];
+        return a[p.B]; } // fails upper-bound
+    public static void Run() { F(3); }
+}
+public static class ReadOnlyRecordRemade {
+    static int F() { Pair p = new Pair(1, 1); int q = p.Quotient(); p = new Pair(1, 5); int[] a = new int[2];
+        return a[p.B] + q; } // fails upper-bound
+    public static void Run() { F(); }
+}
+public static class ReadOnlyRecordWith {
+    static int F(Pair p) { if (p.B < 0 || p.B > 1) return 0; Pair q = p with { B = 7 }; int[] a = new int[2];
+        return a[q.B]; } // fails upper-bound
+    public static void Run() { F(new Pair(1, 1)); }
+}
+public static class ReadOnlyStructInPlace {
+    static int F(int n) { Fixed f = default; f = new Fixed(n); int[] a = new int[2];
+        return a[f.N]; } // fails upper-bound
+    public static void Run() { F(5); }
+}
+public static class ReadOnlyStructOut {
+    static void Make(out Fixed f) { f = new Fixed(9); }
+    static int F() { Fixed f = new Fixed(1); int k = f.Get(); Make(out f); int[] a = new int[2];
+        return a[f.N] + k; } // fails upper-bound
+    public static void Run() { F(); }
+}
+public static class NumberByAddress {
+    static int F(int i) { int k = i; string s = k.ToString(); int.TryParse("7", out k); int[] a = new int[2]; if (i < 0 || i > 1) return 0;
+        return a[k] + s.Length; } // fails upper-bound
+    public static void Run() { F(1); }
+}

@@ -193,6 +193,9 @@ impl<'f> Lowering<'_, 'f> {
     /// What a method is called on, by value if no method changes it: a number, or a struct that is declared so.
     fn copied(&mut self, token: Token, callee: &Callee<'_>, this: Cell) -> Cell {
         let Some(address) = this.address else { return this };
+        if self.may_initialize(token) {
+            return this;
+        }
         if callee.name().is_some_and(|(namespace, class, _)| is_primitive(namespace, class)) {
             return Cell::from(self.constant(0, Type::I32));
         }
@@ -202,6 +205,13 @@ impl<'f> Lowering<'_, 'f> {
             return Cell::from(record);
         }
         this
+    }
+
+    /// Whether a method may write its object though that is read-only: a constructor or an `init` accessor.
+    fn may_initialize(&self, token: Token) -> bool {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let name = module.named_method(token).and_then(|method| method.name().ok());
+        name.is_none_or(|name| name == ".ctor" || name.contains("set_"))
     }
 
     /// Whether a method is one of a struct that is declared `readonly` and holds no addresses.

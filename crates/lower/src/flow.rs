@@ -190,6 +190,7 @@ impl Lowering<'_, '_> {
                 self.before_own_call(operation.instruction);
                 self.instruction(operation.prefixes, operation.instruction)?;
                 self.after_own_call(operation.instruction);
+                self.name_closure(operation.instruction);
             }
             self.note_exposed(point);
             if !self.ssa.builder.is_open() {

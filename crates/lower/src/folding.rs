@@ -18,5 +18,6 @@ mod machine;
 mod reach;
 
 pub(crate) use graph::Graph;
+pub(crate) use lowering::{CLOSURE, is_closure};
 pub use machine::written_method;
 pub(crate) use machine::{Machine, Variable};

@@ -8,7 +8,7 @@ use marple_metadata::tables::TypeDefOrRef;
 use rustc_hash::FxHashMap;
 
 use crate::Refused;
-use crate::folding::Variable as Hoisted;
+use crate::folding::{CLOSURE, Variable as Hoisted, is_closure};
 use crate::kind::{Kind, Kinds, base_name};
 use crate::method::{Code, Lowering, number16};
 use crate::ssa::{Content, Home, Member, Ssa, Variable};
@@ -86,6 +86,10 @@ impl Homes {
         for (number, variable) in code.machine.iter().flat_map(|machine| &machine.variables).enumerate() {
             self.enter_hoisted(code, ssa, own + number, variable);
         }
+        for &(local, variable) in code.machine.iter().flat_map(|machine| &machine.copies) {
+            let copied = self.fixed_locals.get(&number16(own + usize::from(variable))).copied();
+            self.fixed_locals.extend(copied.map(|value| (local, value)));
+        }
     }
 
     /// Locals start as zero; without the flag they may be anything.
@@ -135,10 +139,12 @@ impl Homes {
         let variable = Variable::Argument(number16(number));
         ssa.declare(variable, kind);
         let is_this = number == 0 && self.has_this;
+        let module = code.assemblies.module(code.method.assembly);
         let name = if is_this {
-            Some("this".to_owned())
+            let class = module.type_of_method(code.method.id).and_then(|class| module.type_name(class));
+            let name = if class.is_ok_and(|class| is_closure(class.name)) { CLOSURE } else { "this" };
+            Some(name.to_owned())
         } else {
-            let module = code.assemblies.module(code.method.assembly);
             argument_name(module, code.method, number + usize::from(!self.has_this))
         };
         let slot = name.map(|name| ssa.builder.slot(name));

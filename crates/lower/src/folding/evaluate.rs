@@ -103,7 +103,7 @@ impl Evaluator<'_, '_> {
         self.watched(block, states, &mut |_, _| {})
     }
 
-    /// The same; `watch` is told what may be before each instruction.
+    /// The same; `watch` is told what may be before each instruction, and after calls of the machine's own methods.
     pub(super) fn watched(
         &self,
         block: IlBlock,
@@ -119,6 +119,13 @@ impl Evaluator<'_, '_> {
                 break;
             }
             self.step(instruction, &mut states, &mut cells);
+            // A method of the machine may throw when it has written the state.
+            if let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) =
+                (instruction.opcode, instruction.operand)
+                && self.machine.call(token).is_some()
+            {
+                watch(instruction, &states);
+            }
         }
         let all = || {
             let mut next = il.successors.clone();

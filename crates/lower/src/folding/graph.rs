@@ -7,7 +7,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use marple_il::{Block, BlockId as IlBlock, Body, Flow, Instruction, Opcode, Operand};
+use marple_il::{Block, BlockId as IlBlock, Body, Clause, ClauseKind, Flow, Instruction, Opcode, Operand};
 use marple_metadata::Module;
 
 use super::evaluate::{Evaluator, Numbers, States, copies};
@@ -126,6 +126,10 @@ impl Finder<'_, '_> {
     fn find(&self, copied: &[bool]) -> Option<Graph> {
         let Evaluator { machine, blocks, .. } = self.evaluator;
         let other = self.chain(NO_STATE)?;
+        // Whoever runs an iterator may call `MoveNext` while it runs, and after its end.
+        if !machine.keeps_exceptions && !self.does_nothing(other.next) {
+            return None;
+        }
         // The states in which the method may wait: those that lead elsewhere than any other number does.
         let mut waiting: Vec<(i32, Chain)> = Vec::new();
         for state in self.stored()? {
@@ -292,7 +296,7 @@ impl Finder<'_, '_> {
         let code = &instructions[il.instructions.clone()];
         let is_border = block == 0
             || body.clauses.iter().any(|clause| {
-                clause.protected.start == il.start || entries(clause).any(|entry| entry == il.start)
+                clause.protected.contains(il.start) || entries(clause).any(|entry| entry == il.start)
             });
         let mut has_promise = false;
         let mut is_plain = |instruction: &Instruction<'_>| {
@@ -332,14 +336,14 @@ impl Finder<'_, '_> {
         while let Some(node) = work.pop_first() {
             budget = budget.checked_sub(1)?;
             let Some(states) = found[node.index()].clone() else { continue };
-            let mut ways = Vec::new();
-            self.ways(graph, node, states, &mut ways)?;
+            let (mut ways, mut caught) = (Vec::new(), Vec::new());
+            self.ways(graph, node, states, &mut ways, &mut caught)?;
             let targets: Vec<IlBlock> = ways.iter().map(|(target, _)| *target).collect();
             let known = &mut graph.nodes[node.index()].targets;
             known.clone_from(&targets);
             known.sort_unstable();
             known.dedup();
-            for (target, states) in ways {
+            for (target, states) in ways.into_iter().chain(caught) {
                 let is_new = match &mut found[target.index()] {
                     Some(known) => known.join(&states),
                     none => {
@@ -355,26 +359,53 @@ impl Finder<'_, '_> {
         Some(found)
     }
 
-    /// Where a node leads, with the states there.
+    /// Whether an instruction of a protected region may lead to the handler or filter of its clause.
+    fn may_enter(&self, clause: &Clause, instruction: &Instruction<'_>) -> bool {
+        match instruction.opcode.long_form() {
+            // An exception goes on after an inner `finally`.
+            Opcode::Endfinally | Opcode::Endfilter => true,
+            Opcode::Leave => clause.kind == ClauseKind::Finally,
+            _ => !is_harmless(instruction) && !self.is_of_machine(instruction),
+        }
+    }
+
+    fn block_at(&self, offset: u32) -> Option<IlBlock> {
+        let index = self.evaluator.blocks.binary_search_by_key(&offset, |block| block.start).ok()?;
+        u32::try_from(index).ok().map(IlBlock)
+    }
+
+    /// Where a node leads, with the states there; `caught` gets the handlers that exceptions in it lead to, and the states with
+    /// which they do.
     fn ways(
         &self,
         graph: &mut Graph,
         node: IlBlock,
         states: States,
         ways: &mut Vec<(IlBlock, States)>,
+        caught: &mut Vec<(IlBlock, States)>,
     ) -> Option<()> {
         let evaluator = self.evaluator;
         let original = self.original(graph, node);
-        for clause in evaluator.regions.starting_at(evaluator.blocks[original.index()].start) {
-            let mut caught = states.clone();
-            evaluator.forget(clause.protected, &mut caught);
-            evaluator.forget_homes(&evaluator.regions.written_by_filters(), &mut caught);
-            for entry in entries(clause) {
-                let index = evaluator.blocks.binary_search_by_key(&entry, |block| block.start).ok()?;
-                ways.push((IlBlock(u32::try_from(index).ok()?), caught.clone()));
+        let start = evaluator.blocks[original.index()].start;
+        for clause in evaluator.regions.starting_at(start) {
+            let mut entered = states.clone();
+            evaluator.forget_homes(&evaluator.regions.written_by_filters(), &mut entered);
+            for handler in entries(clause) {
+                ways.push((self.block_at(handler)?, entered.clone()));
             }
         }
-        let outcome = evaluator.block(original, states);
+        let mut thrown = Vec::new();
+        let outcome = evaluator.watched(original, states, &mut |instruction, states| {
+            for clause in evaluator.body.clauses.iter().filter(|clause| clause.protected.contains(start)) {
+                if self.may_enter(clause, instruction) {
+                    thrown.extend(entries(clause).map(|handler| (handler, states.clone())));
+                }
+            }
+        });
+        for (handler, mut states) in thrown {
+            evaluator.forget_homes(&evaluator.regions.written_by_filters(), &mut states);
+            caught.push((self.block_at(handler)?, states));
+        }
         let mut ends = Vec::new();
         let next = if node.index() >= evaluator.blocks.len() {
             // The copy of a chain.

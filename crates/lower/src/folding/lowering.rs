@@ -11,6 +11,14 @@ use crate::method::{Lowering, number16};
 use crate::ssa::Home;
 use crate::stack::Address;
 
+/// What the object is called that keeps what lambdas capture; `names.rs` leaves it out.
+pub(crate) const CLOSURE: &str = "CS$<>8__locals";
+
+/// Whether a class keeps what lambdas capture; Roslyn and mcs name them so.
+pub(crate) fn is_closure(name: &str) -> bool {
+    name.starts_with("<>c__DisplayClass") || (name.starts_with('<') && name.contains(">c__AnonStorey"))
+}
+
 /// How many instructions load an object and call its method.
 const CALL: usize = 4;
 
@@ -153,6 +161,21 @@ impl Lowering<'_, '_> {
             is_test && next.take_while(|one| one.opcode.flow() == Flow::Next).any(disposes)
         });
         tests.map(|(number, _)| number).collect()
+    }
+
+    /// The object that keeps what lambdas capture has no name in the source: its fields go by their own.
+    pub(crate) fn name_closure(&mut self, instruction: &Instruction<'_>) {
+        let (Opcode::Newobj, Operand::Token(token)) = (instruction.opcode, instruction.operand) else {
+            return;
+        };
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let class = module.named_method(token).and_then(|method| method.class_name());
+        if let Some(object) = self.stack.cells.last().map(|cell| cell.value)
+            && class.is_some_and(|class| is_closure(class.name))
+        {
+            let slot = self.ssa.builder.slot(CLOSURE.to_owned());
+            self.ssa.builder.name_value(object, slot);
+        }
     }
 
     /// Whether a value is the machine itself.

@@ -3,13 +3,14 @@
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
-use marple_il::{Blocks, Body, Instruction, Opcode, Operand, read_body};
+use marple_il::{Blocks, Body, Flow, Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Member, MethodHandle, TypeHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use marple_metadata::{Module, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::lowering::CLOSURE;
 use super::reach::reaches_only_itself;
 use crate::kind::spelled;
 use crate::ssa::Home;
@@ -22,6 +23,8 @@ pub(crate) struct Machine {
     pub(crate) first: u16,
     /// The variables that the tokens of fields in `MoveNext` mean.
     tokens: FxHashMap<Token, u16>,
+    /// Locals into which `MoveNext` copies a variable that is never written, before it does anything else; and the number of that.
+    pub(crate) copies: Vec<(u16, u16)>,
     /// All tokens of the machine's fields in `MoveNext`.
     own: FxHashSet<Token>,
     /// The calls of the machine's own methods.
@@ -144,8 +147,36 @@ impl Machine {
         });
         let variables = variables.collect();
         let own = uses.tokens.iter().map(|(token, _)| *token).collect();
-        Some(Self { variables, first, tokens, own, calls, entered, keeps_exceptions: class.is_async })
+        let variables: Vec<Variable> = variables;
+        let is_fixed = |token: Token| {
+            tokens.get(&token).copied().filter(|number| !variables[usize::from(*number)].is_written)
+        };
+        let copies = copies(instructions, &is_fixed);
+        Some(Self { copies, variables, first, tokens, own, calls, entered, keeps_exceptions: class.is_async })
     }
+}
+
+/// The locals that are copies of fixed variables: every call of `MoveNext` stores them first, and nothing else does.
+fn copies(instructions: &[Instruction<'_>], is_fixed: &dyn Fn(Token) -> Option<u16>) -> Vec<(u16, u16)> {
+    let start = instructions.iter().take_while(|one| one.opcode.flow() == Flow::Next).count();
+    let mut copies = Vec::new();
+    for (at, three) in instructions[..start].windows(3).enumerate() {
+        if let [
+            (Opcode::Ldarg, Operand::Argument(0)),
+            (Opcode::Ldfld, Operand::Token(token)),
+            (Opcode::Stloc, Operand::Local(local)),
+        ] = [0, 1, 2].map(|number: usize| (three[number].opcode.long_form(), three[number].operand))
+            && let Some(variable) = is_fixed(token)
+            && instructions.iter().enumerate().all(|(number, one)| {
+                one.operand != Operand::Local(local)
+                    || number == at + 2
+                    || (one.opcode.long_form() == Opcode::Ldloc && number > at + 2)
+            })
+        {
+            copies.push((local, variable));
+        }
+    }
+    copies
 }
 
 /// The method that was written, of which a compiler made a state machine with this `MoveNext`.
@@ -159,6 +190,10 @@ pub fn written_method(assemblies: &Assemblies<'_>, method: MethodHandle) -> Opti
 fn source_name(field: &str) -> Option<String> {
     if matches!(field, "<>4__this" | "$this" | "<>f__this") {
         return Some("this".to_owned());
+    }
+    // A closure.
+    if field.starts_with("<>8__") {
+        return Some(CLOSURE.to_owned());
     }
     match field.strip_prefix('<') {
         Some(inner) => {
