@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use marple_contracts::{Clause, Contract, Formula, Relation, Source, Term as ClauseTerm, throw_helper};
+use marple_summaries::{Clause, Contract, Formula, Relation, Source, Term as ClauseTerm, throw_helper};
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{
     CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,

@@ -52,7 +52,7 @@ pub use contract::Guards;
 pub use effects::Effects;
 pub use fields::Fields;
 pub use folding::written_method;
-use marple_contracts::Contracts;
+use marple_summaries::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use pointers::Pointers;

@@ -1,9 +1,9 @@
 //! `Contract.ForAll` and `Contract.Exists`: conditions over the elements of an array.
 //!
-//! A lambda is read as a condition (`marple_contracts::read_lambda`) over what its object holds where the call stands. It
+//! A lambda is read as a condition (`marple_summaries::read_lambda`) over what its object holds where the call stands. It
 //! only computes, so the call writes nothing. A condition whose array is not followed in the end is unknown.
 
-use marple_contracts::{
+use marple_summaries::{
     Formula, Item, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
     kept_lambda, read_lambda,
 };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use marple_contracts::{Contract, Contracts, Source};
+use marple_summaries::{Contract, Contracts, Source};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
