@@ -147,6 +147,15 @@ pub enum Op {
     Check(ObligationId, Cond),
     /// Prints what is known of the items at this point.
     Show(Option<String>, Vec<ShowItem>),
+    /// Asks what is known of some numbers at this point. It does nothing to a run.
+    Observe {
+        /// Whoever asks knows the answer by it. Several observations may share one.
+        label: u32,
+        /// Only runs in which this truth value is that are meant.
+        given: Option<(ValueId, bool)>,
+        /// The numbers.
+        values: Vec<ValueId>,
+    },
 }
 
 /// A variable in scope and its value at that point.
@@ -523,6 +532,10 @@ impl Op {
             Self::Call { args, .. } => args.iter().copied().for_each(visit),
             Self::Assume(cond) | Self::Check(_, cond) => cond.for_each_value(visit),
             Self::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
+            Self::Observe { given, values, .. } => {
+                given.iter().for_each(|(truth, _)| visit(*truth));
+                values.iter().copied().for_each(visit);
+            }
         }
     }
 }

@@ -119,6 +119,8 @@ pub trait World {
     fn check(&mut self, _function: &Function, _obligation: ObligationId, _holds: bool) {}
     /// A `show` is reached.
     fn show(&mut self, _function: &Function, _label: Option<&str>, _items: &[ShowItem], _values: &[i128]) {}
+    /// An `observe` is reached in a run that it is about, with these numbers.
+    fn observe(&mut self, _function: &Function, _label: u32, _numbers: &[i128]) {}
 }
 
 /// Runs a function on arguments.
@@ -275,6 +277,13 @@ impl Machine<'_> {
             }
             Op::Show(label, items) => {
                 self.world.show(function, label.as_deref(), items, values);
+                0
+            }
+            Op::Observe { label, given, values: observed } => {
+                if given.is_none_or(|(truth, holds)| (get(&truth) == 1) == holds) {
+                    let numbers: Vec<i128> = observed.iter().map(get).collect();
+                    self.world.observe(function, *label, &numbers);
+                }
                 0
             }
         })

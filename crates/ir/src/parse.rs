@@ -245,6 +245,17 @@ impl<'a> Reader<'a> {
                 })?;
                 Op::Show(label, items)
             }
+            "observe" => {
+                let label = self.small_number()?;
+                let given = if self.eat_word("if") {
+                    let holds = !self.eat_word("not");
+                    Some((self.value()?, holds))
+                } else {
+                    None
+                };
+                self.expect("(")?;
+                Op::Observe { label, given, values: self.list(")", Self::value)? }
+            }
             _ => return self.reject(format!("`{name}` is no instruction")),
         })
     }

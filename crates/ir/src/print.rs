@@ -122,6 +122,17 @@ impl Display for Op {
                 separated(f, items, |f, item| write!(f, "{} = {}", Quoted(&item.name), item.value))?;
                 f.write_char(')')
             }
+            Self::Observe { label, given, values } => {
+                write!(f, "observe {label}")?;
+                match given {
+                    None => {}
+                    Some((truth, true)) => write!(f, " if {truth}")?,
+                    Some((truth, false)) => write!(f, " if not {truth}")?,
+                }
+                f.write_str(" (")?;
+                separated(f, values, |f, value| value.fmt(f))?;
+                f.write_char(')')
+            }
         }
     }
 }

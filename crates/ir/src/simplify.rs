@@ -127,6 +127,10 @@ pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
             Op::Forget(sites) => sites.iter_mut().for_each(get),
             Op::Assume(cond) | Op::Check(_, cond) => rewrite_cond(cond, find),
             Op::Show(_, items) => items.iter_mut().for_each(|item| item.value = find(item.value)),
+            Op::Observe { given, values, .. } => {
+                given.iter_mut().for_each(|(truth, _)| get(truth));
+                values.iter_mut().for_each(get);
+            }
         }
     }
     match &mut block.terminator {
@@ -232,6 +236,7 @@ mod tests {
     v6: i32 = add v4, v3
     branch v2, block1(v3, v6, v5), block2(v3)
   block2(v7: i32):
+    observe 1 if not v2 (v7, v5)
     v8: i32 = add v7, v5
     return v8
 }
@@ -244,6 +249,7 @@ mod tests {
     v4: i32 = add v3, v0
     branch v2, block1(v4), block2
   block2:
+    observe 1 if not v2 (v0, v0)
     v5: i32 = add v0, v0
     return v5
 }

@@ -256,6 +256,7 @@ impl Verifier<'_> {
                     | Op::Assume(_)
                     | Op::Check(..)
                     | Op::Show(..)
+                    | Op::Observe { .. }
             );
             self.require(allowed, || format!("`{op}` has no result"));
             self.effect(op, None);
@@ -313,7 +314,8 @@ impl Verifier<'_> {
             | Op::Forget(_)
             | Op::Assume(_)
             | Op::Check(..)
-            | Op::Show(..) => {
+            | Op::Show(..)
+            | Op::Observe { .. } => {
                 self.problem(format!("`{op}` has a result"));
             }
             Op::Call { .. } => self.effect(op, Some(ty)),
@@ -367,6 +369,15 @@ impl Verifier<'_> {
                 }
             }
             Op::Assume(cond) | Op::Check(_, cond) => self.cond(cond, &mut Vec::new()),
+            Op::Observe { given, values, .. } => {
+                if let Some((truth, _)) = given {
+                    self.has_type(*truth, &Type::Bool);
+                }
+                for &value in values {
+                    let ty = &self.function.value(value).ty;
+                    self.require(ty.is_number(), || format!("{value} is {ty}, expected a number"));
+                }
+            }
             _ => {}
         }
     }

@@ -90,6 +90,10 @@ fn instructions() {
     check_inst("store v0[v0] v0", expect!["line 3: expected `,`"]);
     check_inst("call F(v0", expect!["line 5: expected `,`"]);
     check_inst("show (\"a\", v0)", expect!["line 3: expected `=`"]);
+    check_inst("observe (v0)", expect!["line 3: expected a number"]);
+    check_inst("observe 4294967296 (v0)", expect!["line 3: `4294967296` is no number"]);
+    check_inst("observe 1 v0", expect!["line 3: expected `(`"]);
+    check_inst("observe 1 if not (v0)", expect!["line 3: expected `v` and a number"]);
     check_inst("branch v0, block0", expect!["line 5: expected `,`"]);
 }
 
@@ -157,7 +161,7 @@ proptest! {
     }
 
     #[test]
-    fn random_words(words in proptest::collection::vec("function|F|[{}()\\[\\],:.=<>@\"]|->|block[0-2]|[vosq][0-3]|i32|slot|obligation|at|length|const|-?[0-9]{1,3}|add|load|assume|check|forall|in|\\.\\.|not\\(|show|return|jump|\n", 0..40)) {
+    fn random_words(words in proptest::collection::vec("function|F|[{}()\\[\\],:.=<>@\"]|->|block[0-2]|[vosq][0-3]|i32|slot|obligation|at|length|const|-?[0-9]{1,3}|add|load|assume|check|forall|in|\\.\\.|not\\(|show|observe|if|not|return|jump|\n", 0..40)) {
         parse_anything(&words.join(" "));
         parse_anything(&format!("function F {{ block0: {}", words.join(" ")));
     }

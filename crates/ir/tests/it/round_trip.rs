@@ -67,6 +67,10 @@ function Caller_1 {
     show ()
     show "label" ()
     show "a\\n\"\n" ("x" = v0, "" = v1)
+    observe 0 ()
+    observe 4294967295 (v0, v1, v0)
+    observe 3 if v0 (v1)
+    observe 3 if not v1 ()
     branch v0, block1(v0, v1), block1(v1, v0)
   block1(v2: bool, v3: bool):
     return

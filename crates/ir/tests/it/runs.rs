@@ -27,6 +27,10 @@ impl World for Recorder {
     fn check(&mut self, function: &Function, obligation: ObligationId, holds: bool) {
         self.heard.push(format!("{}.{obligation}:{holds}", function.name));
     }
+
+    fn observe(&mut self, function: &Function, label: u32, numbers: &[i128]) {
+        self.heard.push(format!("{}.{label}{numbers:?}", function.name));
+    }
 }
 
 const OPTIONS: Options = Options { overflow: Overflow::Assume, fuel: 100, depth: 5 };
@@ -103,6 +107,15 @@ fn a_world_hears_of_blocks_and_obligations() {
     expect!["F.block0[2] F.o0:true G.block0[3] G.o0:false Failed"].assert_eq(&heard(2));
     expect!["F.block0[3] F.o0:true G.block0[4] G.o0:true F.block1[4] F.o1:false Failed"].assert_eq(&heard(3));
     expect!["F.block0[5] F.o0:false Failed"].assert_eq(&heard(5));
+}
+
+/// What an observation is given decides whether a run is meant.
+#[test]
+fn a_world_hears_of_observations() {
+    let text = "function F { block0(v0: i32, v1: bool): observe 7 (v0, v1) observe 8 if v1 (v0) observe 9 if not v1 (v0) return }";
+    let heard = |truth| run_with(text, &[5, truth], OPTIONS, None).1.heard.join(" ");
+    expect!["F.block0[5, 1] F.7[5, 1] F.8[5]"].assert_eq(&heard(1));
+    expect!["F.block0[5, 0] F.7[5, 0] F.9[5]"].assert_eq(&heard(0));
 }
 
 #[test]

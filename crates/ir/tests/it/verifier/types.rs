@@ -317,6 +317,37 @@ fn results() {
             F: block0: `show "x" ()` has a result
         "#]],
     );
+    check(
+        r"
+          block0:
+            v0: bool = observe 1 ()
+            return",
+        expect![[r#"
+            F: block0: `observe 1 ()` has a result
+        "#]],
+    );
+}
+
+/// Numbers are observed: integers, truth values and references that may be null.
+#[test]
+fn observations() {
+    check(
+        r"
+          block0(v0: i32[], v1: opaque, v2: i32, v3: bool, v4: object, v5: i32[]?):
+            observe 1 if v3 (v2, v3, v4, v5)
+            observe 2 if v2 (v0, v1)
+            observe 3 if v6 (v7)
+            v6: bool = const 1
+            v7: i32 = const 1
+            return",
+        expect![[r#"
+            F: block0: v2 is i32, expected bool
+            F: block0: v0 is i32[], expected a number
+            F: block0: v1 is opaque, expected a number
+            F: block0: v6 is used where its definition does not dominate
+            F: block0: v7 is used where its definition does not dominate
+        "#]],
+    );
 }
 
 #[test]
