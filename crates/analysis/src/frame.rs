@@ -1,7 +1,7 @@
 //! Which values a block's states speak of.
 //!
 //! A state's variables are the values visible in its block that something still needs: a check, an assumption, a
-//! branch, a `show`, or the definition of a value that one of these needs. Constants need no variable. On a back edge
+//! branch, a `show`, an `observe`, or the definition of a value that one of these needs. Constants need no variable. On a back edge
 //! every value of the loop's body is dropped, because none is live there: its definition dominates its uses.
 //!
 //! Where the contents of arrays are followed, arrays that something still reads have a place in the state too, and what
@@ -286,6 +286,12 @@ fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Par
             for item in items {
                 visit((item.value, Part::Contents));
             }
+        }
+        Op::Observe { given, values, .. } => {
+            if let Some((truth, _)) = given {
+                condition_values(function, *truth, &mut number);
+            }
+            values.iter().copied().for_each(number);
         }
         _ => {}
     }

@@ -12,10 +12,12 @@ mod discharge;
 mod domain;
 mod explain;
 mod frame;
+mod observed;
 mod pipeline;
 mod predicates;
 mod quantifiers;
 mod refinement;
+mod relations;
 mod relevance;
 mod rows;
 mod scope;
@@ -29,9 +31,11 @@ pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use explain::MAY_BE_REACHABLE;
 pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
+pub use observed::Observed;
 pub use pipeline::{
     Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,
     Verdict, analyse, observe, project,
 };
 pub use refinement::{Apart, DEFAULT, Entry, Unusable, parse_list};
+pub use relations::{Inequality, Relations};
 pub use state::Held;

@@ -19,7 +19,7 @@ use crate::frame::{Frame, GaveUp};
 use crate::scope::type_range;
 use crate::state::{Held, State};
 use crate::transfer::{Choices, Observer, Slice, Transfer, successors};
-use crate::{Apart, DEFAULT, Domain, Entry, Hints, Outcome, explain, parse_list};
+use crate::{Apart, DEFAULT, Domain, Entry, Hints, Observed, Outcome, explain, observed, parse_list};
 
 /// How functions are analysed.
 #[derive(Clone, Debug)]
@@ -153,6 +153,8 @@ pub struct Analysis {
     pub verdicts: Vec<Verdict>,
     /// One per `show`, in the order of the text.
     pub shown: Vec<Shown>,
+    /// One per `observe`, in the order of the blocks.
+    pub observed: Vec<Observed>,
     /// One per loop, if asked for.
     pub invariants: Vec<Invariant>,
     /// The entries that gave up.
@@ -274,6 +276,7 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
             function.obligations.len()
         ],
         shown: Vec::new(),
+        observed: observed::nothing_known(function),
         invariants: Vec::new(),
         gave_up: Vec::new(),
         is_complete: false,
@@ -504,7 +507,14 @@ impl Pass<'_, '_> {
         } else {
             solve(&transfer, order, initial, self.options.strategy, budget)?
         };
-        self.collect(&transfer, &solution, budget)
+        self.collect(&transfer, &solution, budget)?;
+        if !self.analysis.observed.is_empty() {
+            let answers = observed::ask(&transfer, &solution, budget)?;
+            for (known, answer) in self.analysis.observed.iter_mut().zip(answers) {
+                known.refine(answer);
+            }
+        }
+        Ok(())
     }
 
     fn collect<D: Numeric>(

@@ -149,7 +149,8 @@ impl Rows {
             | Op::Escape(_)
             | Op::Assume(_)
             | Op::Check(..)
-            | Op::Show(..) => {}
+            | Op::Show(..)
+            | Op::Observe { .. } => {}
         }
         match (op, result) {
             (Op::NewArray(_), Some(made)) => known.fresh |= self.fresh_bit(made),

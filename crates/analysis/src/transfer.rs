@@ -110,6 +110,8 @@ pub(crate) trait Observer<D> {
     fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>);
     /// A `show` is reached.
     fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &State<D>, frame: &Frame);
+    /// An `observe` is reached: the instruction `index` of the block.
+    fn observe(&mut self, _index: usize, _inst: &Op, _state: &State<D>, _conditions: Conditions<'_>) {}
 }
 
 /// Nobody wants to know.
@@ -297,6 +299,14 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         state
     }
 
+    /// The steps that a run of a block costs.
+    pub(crate) fn cost(&self, block: BlockId, state: &State<D>) -> u64 {
+        let insts = self.function.block(block).insts.len() as u64;
+        // An instruction touches few variables, but a state may be copied for it, and it grows with the block.
+        let locals = self.frames.frame(block).locals().len() as u64;
+        insts.saturating_mul(1 + state.size() / 8 + locals / 32)
+    }
+
     /// Runs the instructions of a block; the state is then over the whole frame.
     pub(crate) fn run_block(
         &self,
@@ -328,7 +338,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let memory = self.memory(block);
         let mut loads = Vec::new();
         let mut known = Rows::at_entry_of(self.rows.as_ref(), block);
-        for inst in &self.function.block(block).insts {
+        for (index, inst) in self.function.block(block).insts.iter().enumerate() {
+            if let Op::Observe { .. } = inst.op {
+                observer.observe(index, &inst.op, &state, conditions);
+                continue;
+            }
             if self.run_inst(&mut state, inst, conditions, observer) == Feasible::No {
                 return Reach::Unreachable;
             }
@@ -638,10 +652,7 @@ impl<D: Numeric> System for Transfer<'_, D> {
         budget: &mut Budget,
     ) -> Result<Vec<Reach<State<D>>>, Stopped> {
         let block = self.nodes[node];
-        let insts = self.function.block(block).insts.len() as u64;
-        // An instruction touches few variables, but a state may be copied for it, and it grows with the block.
-        let locals = self.frames.frame(block).locals().len() as u64;
-        budget.spend(insts.saturating_mul(1 + state.size() / 8 + locals / 32))?;
+        budget.spend(self.cost(block, state))?;
         let end = self.run_block(block, state, &mut Nobody);
         let follow = |plan: &EdgePlan, assumed: &[(Cond, bool)]| match &end {
             Reach::Unreachable => Reach::Unreachable,
