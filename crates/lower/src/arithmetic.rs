@@ -3,7 +3,7 @@
 use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, UnaryOp, ValueId};
 
 use crate::Refused;
-use crate::kind::Kind;
+use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
 use crate::signs::Sign;
 

@@ -7,14 +7,12 @@ use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
+use marple_summaries::{Effect, Kept, Writes, changes_by_itself, may_be_address, waits};
 
-use crate::effects::{Effect, Kept, Writes};
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
-use crate::pointers::may_be_address;
 use crate::ssa::{Base, Location, Member};
 use crate::stack::{Address, Cell};
-use crate::waiting::{changes_by_itself, waits};
 use crate::{Assumption, Refused};
 
 /// The namespace of the contract class.
@@ -100,7 +98,7 @@ impl<'f> Lowering<'_, 'f> {
             let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
             self.ensure(promise, returns);
         }
-        if let Some(name) = callee.name() {
+        if let Some(name) = callee.name {
             self.library_promises(name);
         }
         Ok(())

@@ -11,7 +11,7 @@ use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Region};
 use marple_ir::{BlockId, Op, Terminator, Type, ValueId};
 
 use crate::Refused;
-use crate::kind::Kind;
+use crate::kind::{Kind, Typed as _};
 use crate::method::{Code, Lowering, number16};
 use crate::regions::entries;
 use crate::ssa::{Home, Point, Variable};

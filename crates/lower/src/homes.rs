@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Refused;
 use crate::folding::{CLOSURE, Variable as Hoisted, is_closure};
-use crate::kind::{Kind, Kinds, base_name};
+use crate::kind::{Kind, Kinds, Typed as _, base_name};
 use crate::method::{Code, Lowering, number16};
 use crate::ssa::{Content, Home, Member, Ssa, Variable};
 

@@ -10,8 +10,9 @@
 //!   `strings.rs`, `accessors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps.
-//! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `effects.rs`: what a callee does to what it is handed; `fields.rs`:
-//!   what all methods of an assembly together do to its fields; `tables.rs`: what static constructors leave in them.
+//! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
+//!
+//! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
 mod accessors;
 mod arithmetic;
@@ -19,20 +20,17 @@ mod arrays;
 mod call;
 mod casts;
 mod contract;
-mod effects;
 mod exact;
-mod fields;
 mod flow;
 mod folding;
 mod grids;
 mod homes;
 mod instruction;
 mod kind;
-mod library;
+mod known;
 mod memory;
 mod method;
 mod place;
-mod pointers;
 mod quantifier;
 mod ranges;
 mod regions;
@@ -41,21 +39,15 @@ mod signs;
 mod ssa;
 mod stack;
 mod strings;
-mod tables;
-mod this;
-mod waiting;
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 pub use contract::Guards;
-pub use effects::Effects;
-pub use fields::Fields;
 pub use folding::written_method;
-use marple_summaries::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
-pub use pointers::Pointers;
+pub use marple_summaries::Knowledge;
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -170,19 +162,6 @@ impl Assumptions {
     pub(crate) fn list(self) -> Vec<Assumption> {
         Assumption::ALL.into_iter().filter(|one| self.0 & (1 << *one as u16) != 0).collect()
     }
-}
-
-/// What is known of methods and fields, found when it is first asked for.
-#[derive(Default)]
-pub struct Knowledge {
-    /// What methods promise.
-    pub contracts: Contracts,
-    /// What all methods together do to fields.
-    pub fields: Fields,
-    /// What methods do to what they are handed.
-    pub effects: Effects,
-    /// Methods that keep the addresses they are handed.
-    pub pointers: Pointers,
 }
 
 /// What a method is lowered with.

@@ -5,7 +5,7 @@ use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
 use marple_metadata::tables::Token;
 
 use crate::arrays::element_type;
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};

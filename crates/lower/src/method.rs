@@ -4,19 +4,18 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use marple_summaries::Contract;
 use marple_il::{Block, Blocks, Body, Instruction, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+use marple_summaries::{Contract, Known, Survey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::{ArrayLog, follow_arrays};
-use crate::fields::Survey;
 use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
 use crate::homes::Homes;
-use crate::kind::Kind;
+use crate::kind::{Kind, Typed as _};
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
 use crate::regions::{self, Regions};
@@ -24,7 +23,6 @@ use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
-use crate::tables::Known;
 use crate::{Assumption, Assumptions, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,

@@ -5,7 +5,7 @@
 
 use marple_ir::{Type, ValueId};
 
-use crate::kind::Kind;
+use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
 use crate::ssa::{Base, Home, Location, Member, Variable};
 use crate::stack::{Address, Cell};

@@ -3,6 +3,7 @@
 use marple_ir::{BinaryOp, CompareOp, Cond, Op, Term, Type, UnaryOp, ValueId};
 use marple_metadata::LibraryName;
 use marple_metadata::tables::Token;
+use marple_summaries::is_system;
 
 use crate::Assumption;
 use crate::method::Lowering;
@@ -27,7 +28,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn known_question(&mut self, namespace: &str, class: &str, name: &str, args: &[Cell]) -> bool {
         let is_object =
             |cell: &Cell| cell.address.is_none() && *self.ssa.builder.type_of(cell.value) == Type::Object;
-        if !args.iter().all(is_object) || !crate::library::is_system(namespace) {
+        if !args.iter().all(is_object) || !is_system(namespace) {
             return false;
         }
         let truth = match (namespace, class, name, args) {

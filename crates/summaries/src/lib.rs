@@ -1,5 +1,7 @@
-//! What methods promise each other: `System.Diagnostics.Contracts`, guards at the entry that throw, and the helpers of .NET
-//! that throw (`ArgumentNullException.ThrowIfNull`).
+//! What is known of methods and fields other than the method under analysis.
+//!
+//! [`Knowledge`] has all of it: what methods promise ([`Contracts`]), what they do to what they are handed ([`Effects`]), what all methods together
+//! do to fields ([`Fields`]), who keeps addresses ([`Pointers`]). Each answer depends on the code alone, and is found when it is first asked for.
 //!
 //! [`Contracts::of`] reads the beginning of a method's body and gives its clauses as conditions over the parameters and the
 //! result. What is not understood is counted; it never becomes a condition.
@@ -8,15 +10,27 @@
 //! - `entry.rs`: the walk over the beginning of a body; `state.rs` and `operation.rs`: what it knows at a place
 //!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
+//! - `effects.rs`: what a callee writes and keeps; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
+//! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
+//! - `library.rs`: what the libraries promise.
+//! - `kind.rs`: what a storage place holds.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
 mod callee;
 mod captures;
+mod effects;
 mod entry;
+mod fields;
 mod formula;
+mod kind;
 mod lambda;
+mod library;
 mod operation;
+mod pointers;
 mod state;
+mod tables;
+mod this;
+mod waiting;
 
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -27,8 +41,28 @@ use marple_metadata::tables::{Field, Id};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::throw_helper;
+pub use effects::{Effect, Effects, Kept, Writes};
+pub use fields::{FieldFacts, Fields, Survey};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
+pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
+pub use library::{is_system, least, library_field};
+pub use pointers::{Pointers, may_be_address};
+pub use tables::Known;
+pub use waiting::{changes_by_itself, waits};
+
+/// What is known of methods and fields, found when it is first asked for.
+#[derive(Default)]
+pub struct Knowledge {
+    /// What methods promise.
+    pub contracts: Contracts,
+    /// What all methods together do to fields.
+    pub fields: Fields,
+    /// What methods do to what they are handed.
+    pub effects: Effects,
+    /// Methods that keep the addresses they are handed.
+    pub pointers: Pointers,
+}
 
 /// How a clause is stated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

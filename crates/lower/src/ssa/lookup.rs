@@ -6,7 +6,7 @@
 use marple_ir::{BlockId, CompareOp, Cond, Definition, Function, Op, Term, Type, ValueId};
 
 use super::{Base, Location, Member, Ssa, Variable};
-use crate::kind::Kind;
+use crate::kind::{Kind, Typed as _};
 
 /// How many places in memory may have a parameter in one block. A loop that walks over objects (`e = e.left`, `e = e.right`)
 /// asks for the fields of the fields of `e` and so on without end; beyond this number a place is unknown at the block's entry.

@@ -4,7 +4,7 @@ use marple_ir::{Op, Type, ValueId};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Base, BlockId, Location, Member, Ssa};
-use crate::kind::Kind;
+use crate::kind::{Kind, Typed as _};
 
 /// How many changes of a struct are looked through for a field; behind them the field is unknown.
 const CHANGES: usize = 256;

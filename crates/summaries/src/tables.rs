@@ -11,17 +11,13 @@ mod uses;
 use std::sync::Arc;
 
 use marple_il::{Opcode, Operand, read_body};
-use marple_ir::{CompareOp, Cond, Term, Type, ValueId};
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::FxHashMap;
 
-use crate::Assumption;
-use crate::method::Lowering;
-
 /// What is known of what a place holds, always.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Known {
+pub enum Known {
     /// A number between two.
     Number(i128, i128),
     /// A reference that is not null.
@@ -136,84 +132,6 @@ fn is_per_thread(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Fi
     module.attributes_of(field).any(|attribute| {
         module.attribute_class(attribute).is_ok_and(|class| class.name.contains("ThreadStatic"))
     })
-}
-
-impl Lowering<'_, '_> {
-    /// After a static field was read: what its class's static constructor left there.
-    pub(crate) fn learn_static(&mut self, token: Token, field: Option<FieldHandle>, value: ValueId) {
-        if let Some(known) = self.library_field(token) {
-            if self.assumes(Assumption::LibraryContracts) {
-                self.learn_known(value, &known);
-            }
-            return;
-        }
-        let Some(field) = field else { return };
-        if let Some(known) = self.code.fields.left(field).cloned()
-            && !self.code.writes_read_only
-            && !self.initializes(field)
-            && self.assumes(Assumption::ReadOnlyFields)
-        {
-            self.learn_known(value, &known);
-        }
-    }
-
-    /// What is known of an element of an array that a static constructor made.
-    pub(crate) fn learn_item_of(&mut self, array: ValueId, element: ValueId) {
-        if let Some(known) = self.classes.tables.get(&array).cloned() {
-            self.learn_known(element, &known);
-        }
-    }
-
-    fn learn_known(&mut self, value: ValueId, known: &Known) {
-        match (known, self.ssa.builder.type_of(value)) {
-            (&Known::Number(low, high), Type::Int(int)) => {
-                // As the place has it, signed or not.
-                if !int.contains(low) || !int.contains(high) {
-                    return;
-                }
-                if low == high {
-                    self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(low)));
-                } else {
-                    self.assume(Cond::compare(CompareOp::Ge, value, Term::Const(low)));
-                    self.assume(Cond::compare(CompareOp::Le, value, Term::Const(high)));
-                }
-            }
-            (Known::There { length, elements }, Type::Object) => {
-                self.assume(Cond::compare(CompareOp::Ne, value, Term::Const(0)));
-                match length {
-                    Some((low, high)) if low == high => self.learn_length(value, *low),
-                    Some((low, high)) => {
-                        let length = self.length(value);
-                        self.assume(Cond::compare(CompareOp::Ge, length, Term::Const((*low).into())));
-                        self.assume(Cond::compare(CompareOp::Le, length, Term::Const((*high).into())));
-                    }
-                    None => {}
-                }
-                if let Some(elements) = elements {
-                    self.classes.tables.insert(value, Arc::clone(elements));
-                }
-            }
-            _ => {}
-        }
-    }
-
-    /// Whether the method is the static constructor that writes a field.
-    fn initializes(&self, field: FieldHandle) -> bool {
-        let assemblies = self.code.assemblies;
-        let class = assemblies.class_of_field(field);
-        class.and_then(|class| assemblies.static_constructor(class)) == Some(self.code.method)
-    }
-
-    /// Fields of libraries that everybody knows.
-    fn library_field(&self, token: Token) -> Option<Known> {
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let (class, name) = module.named_field(token)?;
-        match (class.namespace, class.name, name) {
-            ("System", "String", "Empty") => Some(Known::There { length: Some((0, 0)), elements: None }),
-            ("System.Diagnostics", "Stopwatch", "Frequency") => Some(Known::Number(1, i64::MAX.into())),
-            _ => None,
-        }
-    }
 }
 
 /// Whether a token of another assembly names `string.Empty`.

@@ -19,7 +19,7 @@ const LONGEST: usize = 2000;
 
 /// What a method may write that somebody else can see.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Writes {
+pub enum Writes {
     /// Nothing.
     Nothing,
     /// Fields of the object it is called on.
@@ -32,7 +32,7 @@ pub(crate) enum Writes {
 
 /// What of an argument a method may make known to others.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kept {
+pub enum Kept {
     /// What is found in these fields; nothing if there are none.
     Fields(Vec<FieldHandle>),
     /// The argument itself.
@@ -41,10 +41,11 @@ pub(crate) enum Kept {
 
 /// What a method does to what it is handed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Effect {
-    pub(crate) writes: Writes,
+pub struct Effect {
+    /// What it may write.
+    pub writes: Writes,
     /// By argument, `this` first.
-    pub(crate) kept: Vec<Kept>,
+    pub kept: Vec<Kept>,
     /// Whether it may run a static initializer that writes what others see, of a class that leaves the time open.
     initializes_openly: bool,
     /// What a static initializer does beyond that.
@@ -86,7 +87,7 @@ struct Question {
 
 impl Effects {
     /// What a call of a method does; `None` if nothing is known of it.
-    pub(crate) fn of_call(
+    pub fn of_call(
         &self,
         assemblies: &Assemblies<'_>,
         assembly: AssemblyId,

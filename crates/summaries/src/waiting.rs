@@ -6,7 +6,7 @@
 use marple_metadata::LibraryName;
 
 /// Whether a call may wait for other threads, or see what they did.
-pub(crate) fn waits(LibraryName { namespace, class, method: name }: LibraryName<'_>) -> bool {
+pub fn waits(LibraryName { namespace, class, method: name }: LibraryName<'_>) -> bool {
     (is_of_threads(namespace) && !is_getter(name))
         || (is_of_threads(namespace) && name == "get_Result")
         || (name == "GetResult" && class.split('`').next().is_some_and(|class| class.ends_with("Awaiter")))
@@ -15,7 +15,7 @@ pub(crate) fn waits(LibraryName { namespace, class, method: name }: LibraryName<
 }
 
 /// Whether a property changes by itself: `Task.IsCompleted`, `CancellationToken.IsCancellationRequested`.
-pub(crate) fn changes_by_itself(name: LibraryName<'_>) -> bool {
+pub fn changes_by_itself(name: LibraryName<'_>) -> bool {
     is_of_threads(name.namespace) && is_getter(name.method) && name.method != "get_Result"
 }
 

@@ -11,7 +11,7 @@ use super::{DEPTH, Effects, Question};
 impl Effects {
     /// Whether the use of a static field in a method may run code that writes what others see. The token is the one
     /// that names the field there.
-    pub(crate) fn initializes(
+    pub fn initializes(
         &self,
         assemblies: &Assemblies<'_>,
         user: MethodHandle,
@@ -26,7 +26,7 @@ impl Effects {
 
     /// Whether a static initializer that writes what others see may run before a loop that needs it: where a class leaves the
     /// time open (`beforefieldinit`), compilers move its initialization out of loops, from inlined callees too.
-    pub(crate) fn may_initialize_early(
+    pub fn may_initialize_early(
         &self,
         assemblies: &Assemblies<'_>,
         method: MethodHandle,
@@ -53,7 +53,7 @@ impl Effects {
     }
 
     /// Whether a call of a method may run a static initializer that writes what others see, before the method itself runs.
-    pub(crate) fn call_initializes(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    pub fn call_initializes(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         assemblies.method(method).is_some_and(|method| {
             is_initialized_by_call(assemblies, &method)
                 && self.initializer_writes(assemblies, method.class, DEPTH)

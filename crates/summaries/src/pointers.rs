@@ -30,12 +30,7 @@ struct Keepers {
 
 impl Pointers {
     /// Whether a method of the caller's assembly that the call may run may keep the address of an argument.
-    pub(crate) fn keeps(
-        &self,
-        assemblies: &Assemblies<'_>,
-        caller: AssemblyId,
-        callee: MethodHandle,
-    ) -> bool {
+    pub fn keeps(&self, assemblies: &Assemblies<'_>, caller: AssemblyId, callee: MethodHandle) -> bool {
         let keepers = {
             let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(found.entry(caller).or_insert_with(|| Arc::new(survey(assemblies, caller))))
@@ -175,7 +170,7 @@ fn makes_pointer(module: &Module<'_>, signature: &MethodSignature, instructions:
 }
 
 /// Whether a type is that of a pointer, or of an integer as wide as one.
-pub(crate) fn may_be_address(ty: &Signature) -> bool {
+pub fn may_be_address(ty: &Signature) -> bool {
     matches!(
         ty.unmodified(),
         Signature::Pointer(_)

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use marple_domains::IntType;
 use marple_il::{Flow, Instruction, Opcode, Operand, StackEffect, read_body};
-use marple_ir::IntType;
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, Member, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};

@@ -20,11 +20,11 @@ use crate::this::{Uses, uses};
 
 /// What is known of one field.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct FieldFacts {
+pub struct FieldFacts {
     /// Whether only constructors of its class write it.
-    pub(crate) is_constant: bool,
+    pub is_constant: bool,
     /// The length of every array that it ever holds.
-    pub(crate) length: Option<i32>,
+    pub length: Option<i32>,
 }
 
 /// The fields of assemblies, found when they are first asked for.
@@ -36,7 +36,7 @@ pub struct Fields {
 }
 
 /// What is known of the fields of one assembly.
-pub(crate) struct Survey {
+pub struct Survey {
     assembly: AssemblyId,
     facts: FxHashMap<Id<Field>, FieldFacts>,
     /// What static constructors leave in fields.
@@ -44,7 +44,8 @@ pub(crate) struct Survey {
 }
 
 impl Fields {
-    pub(crate) fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Survey> {
+    /// The fields of one assembly.
+    pub fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Survey> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let survey = found.entry(assembly).or_insert_with(|| {
             let (facts, left) = survey(assemblies, assembly);
@@ -55,7 +56,7 @@ impl Fields {
 
     /// Whether a field is `readonly` and nobody can write it once its object or class is made. Of an assembly without code the
     /// word alone is taken.
-    pub(crate) fn is_read_only(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+    pub fn is_read_only(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
         if !assemblies.field_flags(field).is_init_only() {
             return false;
         }
@@ -105,13 +106,13 @@ fn may_write_read_only(module: &Module<'_>, method: Id<MethodDef>) -> bool {
 
 impl Survey {
     /// What is known of a field; of other assemblies nothing.
-    pub(crate) fn of(&self, field: FieldHandle) -> FieldFacts {
+    pub fn of(&self, field: FieldHandle) -> FieldFacts {
         let facts = if field.assembly == self.assembly { self.facts.get(&field.id) } else { None };
         facts.copied().unwrap_or_default()
     }
 
     /// What the static constructor of its class leaves in a field that nobody writes again.
-    pub(crate) fn left(&self, field: FieldHandle) -> Option<&Known> {
+    pub fn left(&self, field: FieldHandle) -> Option<&Known> {
         if field.assembly == self.assembly { self.left.get(&field.id) } else { None }
     }
 }

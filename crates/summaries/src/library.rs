@@ -1,10 +1,10 @@
 //! What the libraries promise without a contract: counts and lengths are not negative, searches find nothing at -1
 //! (assumption `library-contracts`).
 
-use marple_ir::{CompareOp, Cond, IntType, Term, Type};
+use marple_metadata::tables::Token;
+use marple_metadata::{LibraryName, Module};
 
-use crate::Assumption;
-use crate::method::Lowering;
+use crate::tables::Known;
 
 /// The least number that a method of the `System` namespaces returns, by its name.
 const LEAST: [(&str, i128); 12] = [
@@ -36,24 +36,24 @@ const LEAST_OF: [(&str, &str, &str, i128); 9] = [
 ];
 
 /// Whether a namespace is the runtime's own.
-pub(crate) fn is_system(namespace: &str) -> bool {
+pub fn is_system(namespace: &str) -> bool {
     namespace == "System" || namespace.starts_with("System.")
 }
 
-impl Lowering<'_, '_> {
-    /// After a call of a method of another assembly: what is known of the number that it returned.
-    pub(crate) fn library_promises(&mut self, (namespace, class, name): (&str, &str, &str)) {
-        let Some(result) = self.stack.cells.last().map(|cell| cell.value) else { return };
-        let ty = self.ssa.builder.type_of(result);
-        if !matches!(ty, Type::Int(IntType::I32 | IntType::I64)) {
-            return;
-        }
-        let of_class = LEAST_OF.iter().find(|known| (known.0, known.1, known.2) == (namespace, class, name));
-        let least = LEAST.iter().find(|(method, _)| *method == name).map(|known| known.1);
-        if let (true, Some(least)) = (is_system(namespace), of_class.map(|known| known.3).or(least))
-            && self.assumes(Assumption::LibraryContracts)
-        {
-            self.assume(Cond::compare(CompareOp::Ge, result, Term::Const(least)));
-        }
+/// The least number that a method returns, if it returns an `int` or a `long`.
+pub fn least(LibraryName { namespace, class, method }: LibraryName<'_>) -> Option<i128> {
+    let of_class = LEAST_OF.iter().find(|known| (known.0, known.1, known.2) == (namespace, class, method));
+    let by_name = || LEAST.iter().find(|(name, _)| *name == method).map(|known| known.1);
+    let least = of_class.map(|known| known.3).or_else(by_name)?;
+    is_system(namespace).then_some(least)
+}
+
+/// What is in fields of libraries that everybody knows.
+pub fn library_field(module: &Module<'_>, token: Token) -> Option<Known> {
+    let (class, name) = module.named_field(token)?;
+    match (class.namespace, class.name, name) {
+        ("System", "String", "Empty") => Some(Known::There { length: Some((0, 0)), elements: None }),
+        ("System.Diagnostics", "Stopwatch", "Frequency") => Some(Known::Number(1, i64::MAX.into())),
+        _ => None,
     }
 }
