@@ -27,7 +27,7 @@ pub(crate) fn insert(function: &mut Function, random: &mut Random) {
         let truths: Vec<ValueId> = of_type(function, &visible, &Type::Bool);
         let given = (!truths.is_empty() && random.below(3) > 0)
             .then(|| (choose(random, &truths), random.below(2) == 0));
-        let values = (0..1 + random.below(VALUES)).map(|_| choose(random, &visible)).collect();
+        let values = (0..=random.below(VALUES)).map(|_| choose(random, &visible)).collect();
         let inst = Inst { result: None, op: Op::Observe { label, given, values } };
         function.blocks[block.index()].insts.insert(index, inst);
         label += 1;
