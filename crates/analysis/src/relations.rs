@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+/// The smallest and the largest that a number may be; `None` is infinite.
+type Range = (Option<i128>, Option<i128>);
+
 /// Bounds of `n` numbers `v0`, `v1`, .. and of their differences. It stands for all `n`-tuples that satisfy every bound;
 /// without bounds it stands for all.
 ///
@@ -9,8 +12,8 @@ use std::fmt;
 /// than what the bounds of its two numbers give.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Relations {
-    /// The smallest and the largest that each may be; `None` is infinite.
-    intervals: Vec<(Option<i128>, Option<i128>)>,
+    /// Of each number.
+    intervals: Vec<Range>,
     /// `v_i - v_j <= c` as `((i, j), c)`, sorted, one for each pair at most.
     differences: Vec<((usize, usize), i128)>,
 }
@@ -94,10 +97,7 @@ impl Relations {
     }
 
     /// What is known of numbers, by their bounds and those of their differences, one for each pair at most.
-    pub(crate) fn new(
-        intervals: Vec<(Option<i128>, Option<i128>)>,
-        mut differences: Vec<((usize, usize), i128)>,
-    ) -> Self {
+    pub(crate) fn new(intervals: Vec<Range>, mut differences: Vec<((usize, usize), i128)>) -> Self {
         differences.sort_unstable();
         let mut relations = Self { intervals, differences };
         relations.normalise();
@@ -153,7 +153,7 @@ impl Relations {
 
     /// Whether a tuple is among those it stands for.
     pub fn contains(&self, numbers: &[i128]) -> bool {
-        let is_inside = |(&(low, high), &number): (&(Option<i128>, Option<i128>), &i128)| {
+        let is_inside = |(&(low, high), &number): (&Range, &i128)| {
             low.is_none_or(|low| low <= number) && high.is_none_or(|high| number <= high)
         };
         self.intervals.iter().zip(numbers).all(is_inside)
@@ -268,7 +268,7 @@ impl Relations {
 
     /// Whether every tuple is one of `other`. It may answer no where the answer is yes.
     pub fn leq(&self, other: &Self) -> bool {
-        let inside = |(mine, others): (&(Option<i128>, Option<i128>), &(Option<i128>, Option<i128>))| {
+        let inside = |(mine, others): (&Range, &Range)| {
             let above = match (mine.0, others.0) {
                 (_, None) => true,
                 (None, Some(_)) => false,
@@ -313,7 +313,9 @@ mod tests {
 
     fn relations(count: usize, bounds: &[Inequality]) -> Relations {
         let mut relations = Relations::top(count);
-        bounds.iter().for_each(|&bound| relations.add(bound));
+        for &bound in bounds {
+            relations.add(bound);
+        }
         relations
     }
 

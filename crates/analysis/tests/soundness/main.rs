@@ -1,18 +1,21 @@
 //! The soundness test: random programs are run by the interpreter on random inputs, and every invariant and every
-//! verdict of every domain must hold on every state visited, in both overflow modes.
+//! verdict of every domain must hold on every state visited, and what is known at observations of the numbers seen there, in both overflow
+//! modes.
 //!
 //! The seed is fixed. `MARPLE_SEED` picks other programs, `MARPLE_EFFORT` multiplies their number. A failure prints the
 //! command that repeats it, the shrunk program and what went wrong.
 
 mod flows;
 mod generate;
+mod observations;
 mod tape;
 
 use std::collections::BTreeMap;
 use std::panic::catch_unwind;
 
 use marple_analysis::{
-    Comparison, Domain, Elements, Held, Hints, Options, Outcome, Overflow, observe, parse_list,
+    Comparison, Domain, Elements, Held, Hints, Inequality, Options, Outcome, Overflow, Relations, observe,
+    parse_list,
 };
 use marple_ir::interpret::{self, Heap, World};
 use marple_ir::{BlockId, Function, Graph, ObligationId, Program, Type};
@@ -36,6 +39,8 @@ struct Seen {
     states: BTreeMap<(String, BlockId), Visits>,
     /// By function and obligation: did it hold, did it fail.
     checks: BTreeMap<(String, ObligationId), (bool, bool)>,
+    /// By function and label, the numbers that were observed.
+    observed: BTreeMap<(String, u32), Vec<Vec<i128>>>,
     second_iteration: bool,
 }
 
@@ -67,6 +72,13 @@ impl World for Recorder<'_> {
         let entry = self.seen.checks.entry((function.name.clone(), obligation)).or_default();
         entry.0 |= holds;
         entry.1 |= !holds;
+    }
+
+    fn observe(&mut self, function: &Function, label: u32, numbers: &[i128]) {
+        let visits = self.seen.observed.entry((function.name.clone(), label)).or_default();
+        if visits.len() < 200 {
+            visits.push(numbers.to_vec());
+        }
     }
 }
 
@@ -198,6 +210,17 @@ fn contradiction(program: &Program, seen: &Seen, options: &Options) -> Option<St
                 ));
             }
         }
+        for observed in &analysis.observed {
+            let visits = seen.observed.get(&(function.name.clone(), observed.label));
+            for numbers in visits.into_iter().flatten() {
+                if !observed.relations.as_ref().is_some_and(|relations| relations.contains(numbers)) {
+                    return Some(format!(
+                        "{}, observation {}: {:?} excludes {numbers:?}",
+                        function.name, observed.label, observed.relations
+                    ));
+                }
+            }
+        }
     }
     None
 }
@@ -249,8 +272,19 @@ struct Source {
     make: fn(&mut Tape<'_>) -> (Program, String),
 }
 
+impl Source {
+    /// The program that a tape describes, with observations that depend on the program's number, and its text.
+    fn program(self, tape: &[u8], number: u64) -> (Program, String) {
+        let (mut program, text) = (self.make)(&mut Tape::new(tape));
+        let mut random = Random(number);
+        program.functions.iter_mut().for_each(|function| observations::insert(function, &mut random));
+        assert_eq!(marple_ir::verify(&program), [], "{}", marple_ir::print(&program));
+        (program, text)
+    }
+}
+
 fn violation(source: Source, tape: &[u8], domain: Domain, number: u64) -> Option<String> {
-    let program = (source.make)(&mut Tape::new(tape)).0;
+    let program = source.program(tape, number).0;
     let options = options(domain, number);
     let seen = run_concretely(&program, options.overflow, options.distinct_arrays, number);
     contradiction(&program, &seen, &options)
@@ -279,6 +313,16 @@ struct Summary {
     outcomes: BTreeMap<&'static str, u64>,
     /// How many have a loop with several entries.
     irreducible: u64,
+    /// How many observations a run came to, and of how many of them `adaptive` knows a bound, and one of a difference.
+    observed: [u64; 3],
+}
+
+impl Summary {
+    /// The test of observations means something only if something is known at many that are reached.
+    fn has_observations(&self) -> bool {
+        let [reached, bounded, related] = self.observed;
+        reached * 2 > self.programs && bounded * 2 > reached && related * 6 > reached
+    }
 }
 
 /// Runs every domain on the same programs.
@@ -288,7 +332,7 @@ fn check(source: Source) -> Summary {
     let mut summary = Summary { programs: PROGRAMS * effort, ..Summary::default() };
     for number in 0..summary.programs {
         let bytes = tape::random(&mut Random(seed.wrapping_mul(1_000_003).wrapping_add(number)));
-        let (program, _) = (source.make)(&mut Tape::new(&bytes));
+        let (program, _) = source.program(&bytes, number);
         summary.irreducible += u64::from(program.functions.iter().any(is_irreducible));
         let first = options(Domain::Intervals, number);
         let seen = run_concretely(&program, first.overflow, first.distinct_arrays, number);
@@ -311,16 +355,27 @@ fn check(source: Source) -> Summary {
             }
             if domain == Domain::Adaptive {
                 for function in &program.functions {
-                    for verdict in marple_analysis::analyse(function, &options).verdicts {
+                    let analysis = marple_analysis::analyse(function, &options);
+                    for verdict in analysis.verdicts {
                         *summary.outcomes.entry(verdict.outcome.name()).or_default() += 1;
+                    }
+                    let is_seen = |label| seen.observed.contains_key(&(function.name.clone(), label));
+                    for observed in analysis.observed.iter().filter(|one| is_seen(one.label)) {
+                        let list = observed.relations.iter().flat_map(Relations::list);
+                        let (of_two, of_one): (Vec<_>, Vec<_>) =
+                            list.partition(|bound| matches!(bound, Inequality::Difference(..)));
+                        summary.observed[0] += 1;
+                        summary.observed[1] += u64::from(!of_one.is_empty());
+                        summary.observed[2] += u64::from(!of_two.is_empty());
                     }
                 }
             }
         }
     }
     eprintln!(
-        "{}: {} programs, {} reach a second iteration, {} are irreducible, verdicts of adaptive: {:?}",
-        source.test, summary.programs, summary.twice, summary.irreducible, summary.outcomes
+        "{}: {} programs, {} reach a second iteration, {} are irreducible, verdicts of adaptive: {:?}, observations reached, \
+         with bounds, with differences: {:?}",
+        source.test, summary.programs, summary.twice, summary.irreducible, summary.outcomes, summary.observed
     );
     summary
 }
@@ -332,7 +387,7 @@ fn fail(source: Source, bytes: Vec<u8>, domain: Domain, number: u64) -> ! {
         Err(_) => Some("the analysis panics".to_owned()),
     };
     let shrunk = tape::shrink(bytes, |tape| message(tape).is_some());
-    let (program, text) = (source.make)(&mut Tape::new(&shrunk));
+    let (program, text) = source.program(&shrunk, number);
     let options = options(domain, number);
     panic!(
         "program {number}, domain {domain}, {:?}, hints {:?}: {}\n{text}\n{}\nAgain: MARPLE_SEED={} MARPLE_EFFORT={} \
@@ -373,6 +428,7 @@ fn random_programs() {
             (compile(&text), text)
         },
     });
+    assert!(summary.has_observations(), "{:?}", summary.observed);
     let Summary { programs, twice, outcomes, .. } = summary;
     // The test means something only if loops run and verdicts of all kinds are given.
     assert!(twice * 3 >= programs, "only {twice} of {programs} programs reach a second iteration");
@@ -392,7 +448,8 @@ fn random_flows() {
             (program, String::new())
         },
     });
-    let Summary { programs, twice, outcomes, irreducible } = summary;
+    assert!(summary.has_observations(), "{:?}", summary.observed);
+    let Summary { programs, twice, outcomes, irreducible, .. } = summary;
     assert!(twice * 4 >= programs, "only {twice} of {programs} programs reach a second iteration");
     assert!(irreducible * 5 >= programs, "only {irreducible} of {programs} programs are irreducible");
     for outcome in ["proved", "false", "unreachable", "unknown"] {
