@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
-use marple_summaries::{Clause, Contract, Formula, Relation, Source, Term as ClauseTerm, throw_helper};
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{
     CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
 };
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
+use marple_summaries::{Clause, Contract, Formula, Relation, Source, Term as ClauseTerm, throw_helper};
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};

@@ -52,9 +52,9 @@ pub use contract::Guards;
 pub use effects::Effects;
 pub use fields::Fields;
 pub use folding::written_method;
-use marple_summaries::Contracts;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_summaries::Contracts;
 pub use pointers::Pointers;
 
 /// A method as a function of the scalar program.

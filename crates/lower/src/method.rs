@@ -4,11 +4,11 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use marple_summaries::Contract;
 use marple_il::{Block, Blocks, Body, Instruction, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+use marple_summaries::Contract;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::{ArrayLog, follow_arrays};

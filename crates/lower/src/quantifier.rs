@@ -3,16 +3,16 @@
 //! A lambda is read as a condition (`marple_summaries::read_lambda`) over what its object holds where the call stands. It
 //! only computes, so the call writes nothing. A condition whose array is not followed in the end is unknown.
 
-use marple_summaries::{
-    Formula, Item, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
-    kept_lambda, read_lambda,
-};
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{
     BinaryOp, BoundVar, CompareOp, Cond, Function, IntType, Op, Quantified, Term, Type, UnaryOp, ValueId,
 };
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token};
+use marple_summaries::{
+    Formula, Item, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
+    kept_lambda, read_lambda,
+};
 use rustc_hash::FxHashMap;
 
 use crate::call::CallKind;

@@ -3,10 +3,10 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use marple_summaries::{Contract, Contracts, Source};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::tables::MethodDef;
+use marple_summaries::{Contract, Contracts, Source};
 
 fn text(contract: &Contract) -> String {
     let mut out = String::new();
