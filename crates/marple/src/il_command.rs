@@ -64,7 +64,8 @@ pub(crate) fn run(args: &IlArgs) -> Status {
     }
 }
 
-fn open<'f>(files: &'f Files, path: &Path) -> Result<Module<'f>, String> {
+/// Opens an assembly; the error is in words.
+pub(crate) fn open<'f>(files: &'f Files, path: &Path) -> Result<Module<'f>, String> {
     let bytes = files.open(path).map_err(|error| error.to_string())?;
     Module::open(bytes).map_err(|error| error.to_string())
 }
@@ -149,7 +150,7 @@ fn print_methods<'f>(
 }
 
 /// The methods of a pattern. A token names one method, and no other is looked at.
-fn wanted_methods(module: &Module<'_>, pattern: Option<&str>) -> Vec<Id<MethodDef>> {
+pub(crate) fn wanted_methods(module: &Module<'_>, pattern: Option<&str>) -> Vec<Id<MethodDef>> {
     let Some(pattern) = pattern else { return module.ids().collect() };
     let number = pattern.strip_prefix("0x").and_then(|digits| u32::from_str_radix(digits, 16).ok());
     match number.and_then(|number| Token(number).to()) {

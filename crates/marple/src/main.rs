@@ -5,6 +5,7 @@ mod check;
 mod draw;
 mod explain;
 mod files;
+mod graph_command;
 mod il_command;
 mod inputs;
 mod list;
@@ -44,6 +45,8 @@ enum Command {
     Table(table::TableArguments),
     /// Print what Marple reads of an assembly: methods, instructions, source lines, blocks
     Il(il_command::IlArgs),
+    /// Print the call graph of an assembly: who calls whom, and of which methods all calls are known
+    Graph(graph_command::GraphArguments),
     /// Draw what domains know of two variables around the points of random runs
     Draw(draw::DrawArguments),
 }
@@ -71,6 +74,7 @@ fn main() -> ExitCode {
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Table(arguments) => table::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),
+        Command::Graph(arguments) => graph_command::run(&arguments),
         Command::Draw(arguments) => draw::draw(&arguments),
     };
     let status = threads::run(work).unwrap_or_else(|message| {

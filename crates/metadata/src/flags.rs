@@ -50,6 +50,10 @@ flags! {
         is_final: 0x20 is 0x20,
         /// Whether calls of it may run an override.
         is_virtual: 0x40 is 0x40,
+        /// Whether it starts a virtual method of its own, whatever base types have.
+        is_new_slot: 0x100 is 0x100,
+        /// Whether all that see its type see it.
+        is_public: 0x7 is 0x6,
         /// Whether only overrides have code.
         is_abstract: 0x400 is 0x400,
         /// Whether its name means something: accessors, operators, constructors.
@@ -73,7 +77,34 @@ flags! {
     }
 }
 
+impl TypeFlags {
+    /// Whether other assemblies see it, if they see the types around it.
+    #[inline]
+    pub fn is_seen_outside(self) -> bool {
+        // Public, and nested: public, family, family or assembly.
+        matches!(self.0 & 0x7, 1 | 2 | 4 | 7)
+    }
+
+    /// Whether friends of the assembly see it, if they see the types around it: only nested types can be private.
+    #[inline]
+    pub fn is_seen_by_friends(self) -> bool {
+        self.0 & 0x7 != 3
+    }
+}
+
 impl MethodFlags {
+    /// Whether other assemblies see it, if they see its type: public, family, family or assembly.
+    #[inline]
+    pub fn is_seen_outside(self) -> bool {
+        matches!(self.0 & 0x7, 4..=6)
+    }
+
+    /// Whether no other type than its own sees it, and those inside of that.
+    #[inline]
+    pub fn is_private(self) -> bool {
+        self.0 & 0x7 <= 1
+    }
+
     /// Whether a call that names it may run another method in its place.
     #[inline]
     pub fn is_overridable(self) -> bool {

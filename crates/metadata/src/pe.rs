@@ -44,6 +44,15 @@ pub struct CliHeader {
     pub resources: Directory,
 }
 
+impl CliHeader {
+    /// Whether native code may stand beside the IL that is more than a compiled form of it: what that calls is unknown.
+    pub fn may_have_native_code(&self) -> bool {
+        /// `ILONLY`, and `IL_LIBRARY` of images that were compiled ahead of time (ECMA-335 II.25.3.3.1).
+        const IL: u32 = 0x1 | 0x4;
+        self.flags & IL == 0
+    }
+}
+
 /// One entry of the debug directory.
 #[derive(Debug, Clone, Copy)]
 pub struct DebugEntry<'a> {

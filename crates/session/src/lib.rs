@@ -6,12 +6,14 @@
 //!
 //! - `options.rs`: what is asked of every method.
 //! - `method.rs`: one method, from its body to its verdicts, or the reason why there are none.
+//! - `graph/`: which methods call which, in which order to look at them, of which all calls are known.
 //! - `run.rs`: many methods, on the threads of the caller's pool, until all are done or the user stops it.
 //!
 //! Nothing here knows of the command line, files, the clock or output formats: referenced assemblies come from a function
 //! that the caller hands in.
 
 mod crash;
+mod graph;
 mod method;
 mod options;
 mod run;
@@ -25,6 +27,7 @@ use marple_metadata::pdb::Pdb;
 use marple_metadata::tables::MethodDef;
 
 pub use crash::catch;
+pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
 pub use method::{Failure, MethodResult, Size, Subject, gave_up};
 pub use options::{NullChecks, Options};
 pub use run::{Run, Watch};
@@ -82,6 +85,11 @@ impl<'f> Session<'f> {
     pub fn name(&self, method: MethodHandle) -> String {
         let written = written_method(&self.assemblies, method).unwrap_or(method);
         self.module(written.assembly).full_method_name(written.id)
+    }
+
+    /// The call graph of a module.
+    pub fn call_graph(&self, assembly: AssemblyId) -> CallGraph {
+        CallGraph::build(&self.assemblies, assembly)
     }
 
     /// The assemblies that were referred to, so far, and not found.
