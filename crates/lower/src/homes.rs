@@ -69,6 +69,11 @@ impl Homes {
         })
     }
 
+    /// Whether the first argument is the object that the method is called on.
+    pub(crate) fn has_this(&self) -> bool {
+        self.has_this
+    }
+
     /// Gives arguments and locals their first values.
     pub(crate) fn enter(&mut self, code: Code<'_, '_>, ssa: &mut Ssa) {
         let initial: Vec<ValueId> =

@@ -17,6 +17,7 @@ impl Lowering<'_, '_> {
         if self.is_quiet() {
             return;
         }
+        self.observe_failure(&cond);
         let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
         let obligation = self.ssa.builder.obligation(Obligation { kind, text, place, origin: None });
