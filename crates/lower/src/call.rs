@@ -68,6 +68,9 @@ impl<'f> Lowering<'_, 'f> {
         {
             self.check_not_null(this.value);
         }
+        if kind == CallKind::Direct && self.is_root_constructor(token) {
+            return Ok(());
+        }
         let inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;

@@ -322,6 +322,13 @@ impl Lowering<'_, '_> {
         !(is_own && part.is_some_and(|part| part.role == Role::Step))
     }
 
+    /// Whether a token names the constructor of `System.Object`, whose assembly need not be there.
+    pub(crate) fn is_root_constructor(&self, token: Token) -> bool {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let name = module.named_method(token).and_then(|method| method.library_name());
+        name.is_some_and(|name| (name.namespace, name.class, name.method) == ("System", "Object", ".ctor"))
+    }
+
     fn is_of_own_type(&self, callee: MethodHandle) -> bool {
         let module = self.code.assemblies.module(callee.assembly);
         let method = self.code.method;
@@ -379,6 +386,10 @@ impl Lowering<'_, '_> {
             self.settle(inferred, class);
         }
         let Some(exit) = call.exit else { return };
+        if exit.never_returns {
+            self.assume(Cond::False);
+            return;
+        }
         self.assume_facts(&exit.always, &call.spots);
         if let Some(result) = call.spots.result
             && !(exit.when_true.is_empty() && exit.when_false.is_empty())

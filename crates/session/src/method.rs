@@ -13,6 +13,9 @@ use crate::crash::catch;
 use crate::infer::Told;
 use crate::{NullChecks, Session};
 
+/// How much may be observed in one method: a method that shows more counts as one that failed.
+const OBSERVATIONS: usize = 512;
+
 /// A method as a function in which what is asked for is checked, and everything else assumed.
 #[derive(Debug)]
 pub struct Subject {
@@ -123,8 +126,16 @@ impl Session<'_> {
             Ok(subject) => subject?,
             Err(_) => return Some(Told::default()),
         };
+        if subject.observations.len() > OBSERVATIONS {
+            return Some(Told::default());
+        }
         let options = &self.options().analysis;
-        let first = marple_analysis::Options { list: options.list[..1].to_vec(), ..options.clone() };
+        let first = marple_analysis::Options {
+            list: options.list[..1].to_vec(),
+            // What is in arrays costs more than it tells of the numbers that are asked for.
+            arrays: marple_analysis::Arrays::Off,
+            ..options.clone()
+        };
         let analysis = catch(|| analyse(&subject.function, &first)).ok();
         let observed = analysis.filter(|analysis| analysis.is_complete).map(|analysis| analysis.observed);
         Some(Told { observations: subject.observations, observed, used: subject.used })

@@ -88,12 +88,17 @@ pub struct Exit {
     pub when_true: Vec<Fact>,
     /// If it returns `false`.
     pub when_false: Vec<Fact>,
+    /// Whether it never does, as far as it is called.
+    pub never_returns: bool,
 }
 
 impl Exit {
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
-        self.always.is_empty() && self.when_true.is_empty() && self.when_false.is_empty()
+        self.always.is_empty()
+            && self.when_true.is_empty()
+            && self.when_false.is_empty()
+            && !self.never_returns
     }
 }
 

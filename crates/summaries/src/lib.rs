@@ -51,7 +51,7 @@ pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 pub use library::{is_system, least, library_field};
-pub use owned::{OwnedFields, OwnedType};
+pub use owned::{OwnedFields, OwnedType, OwnedTypes};
 pub use places::{end_places, entry_places, owned_type};
 pub use pointers::{Pointers, may_be_address};
 pub use tables::Known;

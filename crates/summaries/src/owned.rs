@@ -12,7 +12,7 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
+use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::this::{Uses, uses};
@@ -20,9 +20,12 @@ use crate::this::{Uses, uses};
 /// The owned fields of assemblies, found when they are first asked for.
 #[derive(Default)]
 pub struct OwnedFields {
-    found: Mutex<FxHashMap<AssemblyId, Arc<BTreeMap<Id<TypeDef>, OwnedType>>>>,
+    found: Mutex<FxHashMap<AssemblyId, Arc<OwnedTypes>>>,
     quiet: Mutex<FxHashMap<MethodHandle, bool>>,
 }
+
+/// The types of an assembly that have owned fields.
+pub type OwnedTypes = BTreeMap<Id<TypeDef>, OwnedType>;
 
 /// A type with owned fields.
 #[derive(Clone, Debug, Default)]
@@ -35,11 +38,7 @@ pub struct OwnedType {
 
 impl OwnedFields {
     /// The types of an assembly that have owned fields.
-    pub fn of_assembly(
-        &self,
-        assemblies: &Assemblies<'_>,
-        assembly: AssemblyId,
-    ) -> Arc<BTreeMap<Id<TypeDef>, OwnedType>> {
+    pub fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<OwnedTypes> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let types = found.entry(assembly).or_insert_with(|| Arc::new(Survey::of(assemblies, assembly)));
         Arc::clone(types)
@@ -135,8 +134,11 @@ struct Survey<'a, 'f> {
 }
 
 impl<'a, 'f> Survey<'a, 'f> {
-    fn of(assemblies: &'a Assemblies<'f>, assembly: AssemblyId) -> BTreeMap<Id<TypeDef>, OwnedType> {
+    fn of(assemblies: &'a Assemblies<'f>, assembly: AssemblyId) -> OwnedTypes {
         let module = assemblies.module(assembly);
+        if makes_without_constructor(module) {
+            return BTreeMap::new();
+        }
         let mut survey = Survey {
             assemblies,
             assembly,
@@ -264,7 +266,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         })
     }
 
-    fn finish(self) -> BTreeMap<Id<TypeDef>, OwnedType> {
+    fn finish(self) -> OwnedTypes {
         // A step that writes makes whoever calls it one that writes.
         let mut writes: FxHashSet<Id<MethodDef>> = self.stores.keys().copied().collect();
         loop {
@@ -342,6 +344,14 @@ impl<'a, 'f> Survey<'a, 'f> {
             _ => Role::Boundary,
         })
     }
+}
+
+/// Whether some code of the module may make objects whose constructors never ran.
+fn makes_without_constructor(module: &Module<'_>) -> bool {
+    module.ids::<MemberRef>().any(|member| {
+        let name = module.row(member).and_then(|row| module.string(row.name));
+        name.is_ok_and(|name| matches!(name, "GetUninitializedObject" | "GetSafeUninitializedObject"))
+    })
 }
 
 /// Whether values of a type are numbers or references that are followed.

@@ -11,7 +11,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use crate::facts::{Owned, Part, Place, Root};
 
 /// How many numbers are looked at, and how many places in all.
-const NUMBERS: usize = 10;
+const NUMBERS: usize = 12;
 const PLACES: usize = 24;
 
 /// Places by what is known of them.
@@ -31,11 +31,11 @@ impl Chosen {
                 self.references.push(place);
             }
             Type::Primitive(P::I1 | P::U1 | P::I2 | P::U2 | P::I4 | P::I8 | P::Char) => {
-                self.numbers.push(place)
+                self.numbers.push(place);
             }
             // Of a truth value the difference to others says nothing.
             Type::Primitive(P::Object | P::Boolean) | Type::Class(_) | Type::Array(_) => {
-                self.references.push(place)
+                self.references.push(place);
             }
             Type::Generic(generic) if !generic.is_value => self.references.push(place),
             _ => {}
@@ -94,23 +94,38 @@ fn add_fields(chosen: &mut Chosen, owned: Option<&Owned>) {
     chosen.references.extend(references);
 }
 
-/// What is looked at where a method ends: what it returns, its parameters, and the fields of its object, before and after.
+/// What is looked at where a method ends: what it returns, its parameters, and the fields of its object, before and after. Nothing of that if
+/// nobody could use it: a reference is null or not whatever the numbers are, and what is not written stays as it was.
 pub fn end_places(
     assemblies: &Assemblies<'_>,
     method: MethodHandle,
     owned: Option<&Owned>,
     part: Option<Part>,
 ) -> Arc<[Place]> {
+    use Primitive as P;
     let mut chosen = Chosen::default();
     let Ok(signature) = assemblies.module(method.assembly).method_signature(method.id) else {
         return chosen.finish();
     };
-    chosen.add(Place::of(Root::Result), &signature.returns);
+    let is_truth = matches!(signature.returns, Type::Primitive(P::Boolean));
+    if !is_truth {
+        chosen.add(Place::of(Root::Result), &signature.returns);
+    }
+    let writes = owned.is_some() && part.is_some_and(|part| part.writes);
+    if chosen.numbers.is_empty() && !is_truth && !writes {
+        return chosen.finish();
+    }
+    let results = chosen.references.len();
     add_parameters(&mut chosen, &signature);
     add_fields(&mut chosen, owned);
-    if let (Some(owned), Some(Part { writes: true, .. })) = (owned, part) {
-        let before = owned.places[..owned.numbers].iter().filter(|place| !place.is_length);
-        chosen.numbers.extend(before.map(|place| place.before()));
+    if !is_truth {
+        // Of references that nobody writes nothing is news.
+        let written = |place: &Place| writes && place.field.is_some();
+        let kept: Vec<Place> = chosen.references.split_off(results).into_iter().filter(written).collect();
+        chosen.references.extend(kept);
+    }
+    if let (true, Some(owned)) = (writes, owned) {
+        chosen.numbers.extend(owned.places[..owned.numbers].iter().map(|place| place.before()));
     }
     chosen.finish()
 }

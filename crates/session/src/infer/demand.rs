@@ -73,11 +73,30 @@ impl Demand {
             return;
         }
         for caller in inference.callers(method) {
-            self.methods.insert(caller);
+            self.include(inference, caller, depth, wanted);
             wanted.push_back(Want::Method(caller, depth + 1));
         }
         // What it does with what it is given may matter to itself.
-        self.methods.insert(method);
+        self.include(inference, method, depth, wanted);
+    }
+
+    /// A method is analysed: what its own type's closed methods leave behind matters to it.
+    fn include(
+        &mut self,
+        inference: &Inference<'_, '_>,
+        method: MethodHandle,
+        depth: u32,
+        wanted: &mut VecDeque<Want>,
+    ) {
+        if !self.methods.insert(method) {
+            return;
+        }
+        let class = inference.class(method);
+        for callee in inference.callees(method) {
+            if inference.class(callee) == class && inference.is_closed(callee) {
+                wanted.push_back(Want::Method(callee, depth + 1));
+            }
+        }
     }
 
     /// The invariant of a type: all that write its fields.
@@ -96,7 +115,7 @@ impl Demand {
             let method = MethodHandle { assembly: class.assembly, id };
             let Some(part) = inference.inferred.parts.get(&method) else { continue };
             if part.writes || matches!(part.role, Role::Constructor { .. }) {
-                self.methods.insert(method);
+                self.include(inference, method, depth, wanted);
                 wanted.push_back(Want::Method(method, depth + 1));
             }
         }

@@ -271,5 +271,6 @@ fn exit(told: &Told) -> Exit {
         (Some(relations), Some(places)) => facts(relations, places),
         _ => Vec::new(),
     };
-    Exit { always: list(&found[0]), when_true: list(&found[1]), when_false: list(&found[2]) }
+    let [always, when_true, when_false] = found.map(|one| list(&one));
+    Exit { always, when_true, when_false, never_returns: false }
 }

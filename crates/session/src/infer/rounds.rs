@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
-use marple_summaries::{Fact, Role, Subject, entry_places};
+use marple_summaries::{Exit, Fact, Role, Subject, end_places, entry_places};
 use rayon::prelude::*;
 
 use super::demand::Demand;
@@ -24,6 +24,10 @@ const ROUNDS: usize = 60;
 struct Growing {
     entries: BTreeMap<MethodHandle, Slot>,
     invariants: BTreeMap<TypeHandle, Slot>,
+    /// What holds where methods end: always, if they return true, if they return false. It starts as "never returned".
+    ends: BTreeMap<MethodHandle, [Slot; 3]>,
+    /// What was known of them before.
+    before: BTreeMap<MethodHandle, Arc<Exit>>,
     /// The methods that are to be analysed again.
     waiting: BTreeSet<MethodHandle>,
 }
@@ -46,6 +50,9 @@ impl Inference<'_, '_> {
                 // Nothing is true before the end.
                 self.inferred.entries.clear();
                 self.inferred.invariants.clear();
+                for method in growing.ends.keys() {
+                    self.inferred.exits.remove(method);
+                }
                 return false;
             }
             if round >= ROUNDS {
@@ -63,9 +70,6 @@ impl Inference<'_, '_> {
                 }
                 continue;
             }
-            if std::env::var_os("MARPLE_TRACE").is_some() {
-                eprintln!("round {round}: {} ready of {}", ready.len(), growing.waiting.len());
-            }
             ready.sort_unstable();
             for method in &ready {
                 growing.waiting.remove(method);
@@ -79,6 +83,7 @@ impl Inference<'_, '_> {
             self.publish(&growing);
         }
         self.inferred.watched.clear();
+        self.inferred.ends.clear();
         self.inferred.is_asking = false;
         growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
     }
@@ -87,6 +92,8 @@ impl Inference<'_, '_> {
         let mut growing = Growing {
             entries: BTreeMap::new(),
             invariants: BTreeMap::new(),
+            ends: BTreeMap::new(),
+            before: BTreeMap::new(),
             waiting: demand.methods.iter().copied().filter(|method| self.scope.contains(method)).collect(),
         };
         for &method in &demand.entries {
@@ -98,6 +105,23 @@ impl Inference<'_, '_> {
             let places = entry_places(&self.session.assemblies, method, owned);
             self.inferred.watched.insert(method, Arc::clone(&places));
             growing.entries.insert(method, Slot::new(places));
+        }
+        for &method in &demand.methods {
+            let is_asked = |caller: &MethodHandle| demand.methods.contains(caller);
+            if !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
+                continue;
+            }
+            let part = self.inferred.parts.get(&method).copied();
+            let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
+            let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
+            if places.is_empty() {
+                continue;
+            }
+            growing.ends.insert(method, [(); 3].map(|()| Slot::new(Arc::clone(&places))));
+            self.inferred.ends.insert(method, places);
+            if let Some(exit) = self.inferred.exits.get(&method) {
+                growing.before.insert(method, Arc::clone(exit));
+            }
         }
         for &class in &demand.invariants {
             let owned = &self.inferred.owned[&class];
@@ -159,18 +183,38 @@ impl Inference<'_, '_> {
             if let Some(slot) = growing.entries.get_mut(&method) {
                 slot.give_up();
             }
-            if let Some(slot) =
-                self.relied(demand, method).and_then(|class| growing.invariants.get_mut(&class))
+            if let Some(class) = self.relied(demand, method)
+                && let Some(slot) = growing.invariants.get_mut(&class)
             {
                 slot.give_up();
             }
+            self.give_up_end(demand, growing, method);
         }
+    }
+
+    /// A method may end in any way.
+    fn give_up_end(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
+        if let Some(slots) = growing.ends.get_mut(&method) {
+            let mut is_news = false;
+            for slot in slots {
+                is_news |= slot.give_up();
+            }
+            if is_news {
+                self.wake_callers(demand, growing, method);
+            }
+        }
+    }
+
+    fn wake_callers(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
+        let callers = self.callers(method).into_iter().filter(|caller| demand.methods.contains(caller));
+        growing.waiting.extend(callers);
     }
 
     /// Adds what a method's analysis showed. One that failed may do anything.
     fn learn(&mut self, demand: &Demand, growing: &mut Growing, method: MethodHandle, told: Option<Told>) {
         let Some(told) = told else { return };
         let Some(observed) = &told.observed else {
+            self.give_up_end(demand, growing, method);
             for callee in self.callees(method) {
                 if let Some(slot) = growing.entries.get_mut(&callee)
                     && slot.give_up()
@@ -199,20 +243,20 @@ impl Inference<'_, '_> {
                     }
                 }
                 Subject::Object(class) => {
-                    if std::env::var_os("MARPLE_TRACE").is_some() {
-                        eprintln!(
-                            "object in {:?}: {:?}",
-                            self.session.name(method),
-                            super::slot::facts(relations, &observation.places)
-                        );
-                    }
                     if let Some(slot) = growing.invariants.get_mut(&class)
                         && slot.add(&fitting(relations, slot))
                     {
                         growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                     }
                 }
-                Subject::End(_) => {}
+                Subject::End(given) => {
+                    let which = given.map_or(0, |given| if given { 1 } else { 2 });
+                    if let Some(slots) = growing.ends.get_mut(&method)
+                        && slots[which].add(&fitting(relations, &slots[which]))
+                    {
+                        self.wake_callers(demand, growing, method);
+                    }
+                }
             }
         }
         self.note_used(&told);
@@ -222,6 +266,14 @@ impl Inference<'_, '_> {
     fn publish(&mut self, growing: &Growing) {
         let list = |slot: &Slot| -> Arc<[Fact]> { slot.facts().into() };
         self.inferred.entries = growing.entries.iter().map(|(&method, slot)| (method, list(slot))).collect();
+        for (&method, slots) in &growing.ends {
+            let mut exit = growing.before.get(&method).map(|exit| (**exit).clone()).unwrap_or_default();
+            exit.always.extend(slots[0].facts());
+            exit.when_true.extend(slots[1].facts());
+            exit.when_false.extend(slots[2].facts());
+            exit.never_returns = !slots.iter().any(Slot::is_reached);
+            self.inferred.exits.insert(method, Arc::new(exit));
+        }
         self.inferred.invariants =
             growing.invariants.iter().map(|(&class, slot)| (class, list(slot))).collect();
     }

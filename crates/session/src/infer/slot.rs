@@ -6,11 +6,11 @@ use marple_analysis::{Inequality, Relations};
 use marple_summaries::{Fact, Place};
 
 /// How often it may grow before bounds that are not stable are moved to thresholds, and before they are given up.
-const JOINS: u32 = 2;
-const WIDENINGS: u32 = 8;
+const JOINS: u32 = 1;
+const WIDENINGS: u32 = 3;
 
 /// Where bounds of places and of differences stop.
-const THRESHOLDS: [i128; 15] = [-1, 0, 1, 2, 3, 4, 7, 8, 15, 16, 31, 32, 64, 256, 65535];
+const THRESHOLDS: [i128; 12] = [-1, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 65535];
 const DIFFERENCES: [i128; 3] = [-1, 0, 1];
 
 /// What is known so far.
