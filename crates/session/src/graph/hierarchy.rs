@@ -216,7 +216,7 @@ impl Walk<'_, '_> {
         };
         match (find(declaration), find(body)) {
             (Some(declaration), Some(body)) if body.assembly == self.here => {
-                self.overrides(declaration, body.id)
+                self.overrides(declaration, body.id);
             }
             (Some(declaration), Some(_)) => self.implemented_elsewhere(declaration),
             (None, Some(method)) if method.assembly == self.here => {
