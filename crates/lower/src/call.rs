@@ -7,7 +7,7 @@ use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
-use marple_summaries::{Effect, Kept, Writes, changes_by_itself, may_be_address, waits};
+use marple_summaries::{Effect, Kept, Reach, changes_by_itself, may_be_address, waits};
 
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
@@ -305,7 +305,7 @@ impl<'f> Lowering<'_, 'f> {
         // A delegate's constructor has no code.
         let effects = &self.code.knowledge.effects;
         is_bounded
-            .then(|| effects.of_call(self.code.assemblies, assembly, token))?
+            .then(|| effects.of_call(self.code.assemblies, assembly, token, kind == CallKind::Virtual))?
             .filter(|effect| kind != CallKind::New || !effect.kept.is_empty())
     }
 
@@ -342,33 +342,26 @@ impl<'f> Lowering<'_, 'f> {
                 }
             }
         }
-        match effect.writes {
-            Writes::Nothing => {}
-            Writes::This if kind == CallKind::New => {}
-            Writes::This if this.is_some_and(|this| this.address.is_none()) => {
-                if let Some(this) = this {
-                    self.ssa.forget_below(this.value);
-                    if self.is_lost_address(this) {
-                        self.ssa.forget_memory();
-                    }
-                }
+        let reaches_all = effect.writes.reach() == Reach::All;
+        let is_bounded = effect.writes.reach() == Reach::Arguments;
+        let mut is_lost = false;
+        for (number, &cell) in cells.iter().enumerate() {
+            if is_bounded && !effect.writes.has_argument(number + first) {
+                continue;
             }
-            Writes::This | Writes::Anything | Writes::All => {
-                for cell in &cells {
-                    match cell.address {
-                        Some(address) => {
-                            self.share_behind(address);
-                            self.write_place(address, None, Kind::Opaque);
-                        }
-                        None => self.ssa.forget_below(cell.value),
-                    }
+            match cell.address {
+                Some(address) => {
+                    self.share_behind(address);
+                    self.write_place(address, None, Kind::Opaque);
                 }
-                if effect.writes == Writes::All || cells.iter().any(|cell| self.is_lost_address(*cell)) {
-                    self.ssa.forget_memory();
-                } else {
-                    self.ssa.forget_shared();
-                }
+                None => self.ssa.forget_below(cell.value),
             }
+            is_lost |= self.is_lost_address(cell);
+        }
+        if reaches_all || is_lost {
+            self.ssa.forget_memory();
+        } else if !is_bounded {
+            self.ssa.forget_shared();
         }
     }
 

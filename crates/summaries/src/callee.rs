@@ -158,7 +158,11 @@ pub(crate) fn always_throws(module: &Module<'_>, method: Id<MethodDef>) -> Optio
 
 /// Whether the runtime may put other code in the place of a body that throws. Such bodies say that something is not
 /// supported; they return values, are constructors, or are marked.
-fn may_be_replaced(module: &Module<'_>, method: Id<MethodDef>, instructions: &[Instruction<'_>]) -> bool {
+pub(crate) fn may_be_replaced(
+    module: &Module<'_>,
+    method: Id<MethodDef>,
+    instructions: &[Instruction<'_>],
+) -> bool {
     let is_void = module
         .method_signature(method)
         .is_ok_and(|signature| matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void)));

@@ -1,116 +1,263 @@
-//! What a method does to what it is handed: what it may write, and what it may make known to others.
+//! What a method does to what it is handed: what it may write, what it may make known to others, what it gives back.
 //!
-//! What is stored anywhere, returned, left on the stack at a block's end or handed to code that is not known may be kept. Callees
-//! are looked into, but not far (`walk.rs`), and so are the static initializers that they may run (`initializers.rs`).
+//! What is stored anywhere, left on the stack at a block's end or handed to code that is not known may be kept. A method's effect is made of
+//! its own code (`walk.rs`) and of the effects of the methods that it may run: calls and static initializers (`initializers.rs`), prepared in `code.rs`. Methods that
+//! call each other in a circle are one component; its effects are the least that fit together, callees first (`component.rs`). So an effect
+//! depends on the code alone, not on who asks or when.
 
+mod code;
+mod component;
 mod initializers;
 mod walk;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle};
 use marple_metadata::tables::Token;
 use rustc_hash::FxHashMap;
 
-/// How far callees of callees are looked into.
-const DEPTH: u8 = 2;
-/// The longest code that is walked.
-const LONGEST: usize = 2000;
+use crate::library::library_effect;
+use initializers::Initializing;
 
 /// What a method may write that somebody else can see.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Writes {
-    /// Nothing.
-    Nothing,
-    /// Fields of the object it is called on.
-    This,
-    /// Anything that it can reach.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Writes {
+    /// A bit for each argument, `this` first: its own fields or elements, or what it points to; not what is found in those.
+    arguments: u32,
+    /// What it writes beyond its arguments.
+    reach: Reach,
+}
+
+/// How far writes go.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum Reach {
+    /// No further than the arguments that are named.
+    #[default]
+    Arguments,
+    /// Anything that the method can reach.
     Anything,
-    /// All memory: it waits, and other threads run meanwhile.
+    /// All memory: the method waits, and other threads run meanwhile.
     All,
+}
+
+impl Writes {
+    /// Nothing.
+    pub const NOTHING: Self = Self { arguments: 0, reach: Reach::Arguments };
+    const ANYTHING: Self = Self { arguments: 0, reach: Reach::Anything };
+    const ALL: Self = Self { arguments: 0, reach: Reach::All };
+
+    /// The argument of a number.
+    pub(crate) fn argument(number: usize) -> Self {
+        match u32::try_from(number).ok().and_then(|number| 1_u32.checked_shl(number)) {
+            Some(arguments) => Self { arguments, reach: Reach::Arguments },
+            None => Self::ANYTHING,
+        }
+    }
+
+    /// The one or the other.
+    fn join(self, other: Self) -> Self {
+        Self { arguments: self.arguments | other.arguments, reach: self.reach.max(other.reach) }
+    }
+
+    /// How far they go.
+    pub fn reach(self) -> Reach {
+        self.reach
+    }
+
+    /// Whether the argument of a number, `this` first, is written itself.
+    pub fn has_argument(self, number: usize) -> bool {
+        let bit = u32::try_from(number).ok().and_then(|number| 1_u32.checked_shl(number));
+        bit.is_some_and(|bit| self.arguments & bit != 0)
+    }
+
+    fn arguments(self) -> impl Iterator<Item = usize> {
+        (0..32).filter(move |number| self.has_argument(*number))
+    }
 }
 
 /// What of an argument a method may make known to others.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kept {
-    /// What is found in these fields; nothing if there are none.
+    /// What is found in these fields, in order; nothing if there are none.
     Fields(Vec<FieldHandle>),
     /// The argument itself.
     All,
 }
 
+/// How many calls away the initializer of a class that leaves the time open is looked for.
+const INLINED: u8 = 2;
+
+/// The most fields that are told apart.
+const FIELDS: usize = 16;
+
+impl Kept {
+    const NOTHING: Self = Self::Fields(Vec::new());
+
+    fn add(&mut self, field: FieldHandle) {
+        let Self::Fields(fields) = self else { return };
+        if let Err(place) = fields.binary_search(&field) {
+            fields.insert(place, field);
+        }
+        if fields.len() > FIELDS {
+            *self = Self::All;
+        }
+    }
+}
+
+/// A value as the method knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cell {
+    /// An argument.
+    Argument(usize),
+    /// An address into an argument: of a field, or an element.
+    Inside(usize, Option<FieldHandle>),
+    /// What is found in a field of an argument, or behind that.
+    Part(usize, Option<FieldHandle>),
+    /// An object that was made since the method was called; or the address of a local or argument, or of a part of one.
+    New,
+    /// Anything else.
+    Other,
+}
+
 /// What a method does to what it is handed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
-    /// What it may write.
+    /// What it may write, if it returns.
     pub writes: Writes,
-    /// By argument, `this` first.
+    /// By argument, `this` first: what others may know afterwards, by what is returned too.
     pub kept: Vec<Kept>,
-    /// Whether it may run a static initializer that writes what others see, of a class that leaves the time open.
-    initializes_openly: bool,
-    /// What a static initializer does beyond that.
-    handing: Handing,
-}
-
-/// Whether a static initializer may hand what others know to code of other assemblies, which may write an array's elements.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-struct Handing {
-    /// It finds objects in statics of other classes.
-    finds: bool,
-    /// It hands objects to code of other assemblies.
-    hands: bool,
+    /// The same without what is returned.
+    stored: Vec<Kept>,
+    /// What it returns; `None` if it never does, or nothing.
+    returned: Option<Cell>,
+    returns: bool,
+    /// What it may write, on any way out.
+    any: Writes,
+    /// How many calls away a static initializer may run that writes what others see, of a class that leaves the time open: compilers
+    /// move it out of loops as far as they inline.
+    opens: Option<u8>,
+    /// What it does as a part of a static initializer.
+    initializing: Initializing,
 }
 
 impl Effect {
-    /// Whether a static initializer that does this may write what others see.
-    fn is_seen(&self) -> bool {
-        self.writes != Writes::Nothing || (self.handing.finds && self.handing.hands)
+    /// That of a method with so many arguments that does nothing and never returns.
+    fn nothing(arguments: usize) -> Self {
+        Self {
+            writes: Writes::NOTHING,
+            kept: vec![Kept::NOTHING; arguments],
+            stored: vec![Kept::NOTHING; arguments],
+            returned: None,
+            returns: false,
+            any: Writes::NOTHING,
+            opens: None,
+            initializing: Initializing::default(),
+        }
+    }
+
+    /// That of a method of a library which writes its own arguments at most, and runs nothing of the program.
+    pub(crate) fn of_library(arguments: usize, written: &[usize], kept: &[usize]) -> Self {
+        let mut effect = Self::nothing(arguments);
+        for &number in written {
+            effect.writes = effect.writes.join(Writes::argument(number));
+        }
+        for &number in kept {
+            if let Some(kept) = effect.kept.get_mut(number) {
+                *kept = Kept::All;
+            }
+        }
+        effect.any = effect.writes;
+        effect.initializing.writes = effect.writes;
+        effect.stored.clone_from(&effect.kept);
+        effect.returned = Some(Cell::Other);
+        effect.returns = true;
+        effect
+    }
+
+    /// An initializer of a class that leaves the time open may run so many calls away.
+    fn open(&mut self, distance: u8) {
+        if distance <= INLINED {
+            self.opens = Some(self.opens.map_or(distance, |before| before.min(distance)));
+        }
+    }
+
+    /// What is returned becomes known to the caller.
+    fn finish(mut self) -> Self {
+        self.kept.clone_from(&self.stored);
+        match self.returned {
+            Some(Cell::Argument(number) | Cell::Inside(number, _) | Cell::Part(number, None)) => {
+                if let Some(kept) = self.kept.get_mut(number) {
+                    *kept = Kept::All;
+                }
+            }
+            Some(Cell::Part(number, Some(field))) => {
+                if let Some(kept) = self.kept.get_mut(number) {
+                    kept.add(field);
+                }
+            }
+            Some(Cell::New | Cell::Other) | None => {}
+        }
+        self
     }
 }
+
+/// A method was looked at, and nothing is known of it: its code is not there, or not followed.
+#[derive(Clone, Copy)]
+struct Unknown;
 
 /// The effects of methods, found when they are first asked for.
 #[derive(Default)]
 pub struct Effects {
-    found: Mutex<FxHashMap<Question, Arc<Effect>>>,
-    /// The classes whose initializers were looked into, and whether those write what others see.
-    initializers: Mutex<FxHashMap<(TypeHandle, u8), bool>>,
-}
-
-/// What is asked. The depth is part of it, so that the answer does not depend on who asks first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-struct Question {
-    method: MethodHandle,
-    depth: u8,
-    /// The class whose static initializer runs the method: nobody saw its statics before.
-    initializes: Option<TypeHandle>,
+    /// Those of whole components.
+    found: RwLock<FxHashMap<MethodHandle, Result<Arc<Effect>, Unknown>>>,
+    /// Held by whoever looks for more: others would find the same.
+    search: Mutex<()>,
 }
 
 impl Effects {
-    /// What a call of a method does; `None` if nothing is known of it.
+    /// What a call of a method does; `None` if nothing is known of it. A virtual call may run an override.
     pub fn of_call(
         &self,
         assemblies: &Assemblies<'_>,
         assembly: AssemblyId,
         token: Token,
+        is_virtual: bool,
     ) -> Option<Arc<Effect>> {
-        let method = callee(assemblies, assembly, token)?;
-        self.of(assemblies, Question { method, depth: DEPTH, initializes: None })
+        if let Some(effect) = library_effect(assemblies.module(assembly), token) {
+            return Some(Arc::new(effect));
+        }
+        let method = callee(assemblies, assembly, token, is_virtual)?;
+        self.of(assemblies, method)
     }
 
-    fn of(&self, assemblies: &Assemblies<'_>, question: Question) -> Option<Arc<Effect>> {
-        let found = || self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(effect) = found().get(&question) {
-            return Some(Arc::clone(effect));
+    fn of(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<Effect>> {
+        if let Some(effect) = self.known(method) {
+            return effect.ok();
         }
-        let effect = Arc::new(self.walk(assemblies, question)?);
-        found().insert(question, Arc::clone(&effect));
-        Some(effect)
+        let _search = self.search.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(effect) = self.known(method) {
+            return effect.ok();
+        }
+        component::find(self, assemblies, method);
+        self.known(method).and_then(Result::ok)
+    }
+
+    /// What was found of a method.
+    fn known(&self, method: MethodHandle) -> Option<Result<Arc<Effect>, Unknown>> {
+        self.found.read().unwrap_or_else(PoisonError::into_inner).get(&method).cloned()
     }
 }
 
 /// The method that a call surely runs, if it is found.
-fn callee(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Option<MethodHandle> {
+fn callee(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+    token: Token,
+    is_virtual: bool,
+) -> Option<MethodHandle> {
     let method = assemblies.resolve_method(assembly, token)?;
-    let row = assemblies.module(method.assembly).row(method.id).ok()?;
-    (!row.flags.is_overridable()).then_some(method)
+    let flags = assemblies.module(method.assembly).row(method.id).ok()?.flags;
+    // A static method that is virtual runs that of a type argument.
+    let may_be_other = flags.is_overridable() && (is_virtual || flags.is_static());
+    (!may_be_other && !flags.is_abstract()).then_some(method)
 }

@@ -44,7 +44,7 @@ use marple_metadata::tables::{Field, Id};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::throw_helper;
-pub use effects::{Effect, Effects, Kept, Writes};
+pub use effects::{Effect, Effects, Kept, Reach, Writes};
 pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time};
 pub use fields::{FieldFacts, Fields, Survey};
 pub use formula::{Formula, Item, Quantified, Relation, Term};

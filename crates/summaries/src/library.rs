@@ -1,9 +1,11 @@
 //! What the libraries promise without a contract: counts and lengths are not negative, searches find nothing at -1
 //! (assumption `library-contracts`).
 
+use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::Token;
 use marple_metadata::{LibraryName, Module};
 
+use crate::effects::Effect;
 use crate::tables::Known;
 
 /// The least number that a method of the `System` namespaces returns, by its name.
@@ -56,4 +58,64 @@ pub fn library_field(module: &Module<'_>, token: Token) -> Option<Known> {
         ("System.Diagnostics", "Stopwatch", "Frequency") => Some(Known::Number(1, i64::MAX.into())),
         _ => None,
     }
+}
+
+/// What a method of the runtime's libraries does to what it is handed, if that is known by its name: it runs no code of the program, and writes
+/// what it is handed at most (assumption `call-effects`).
+pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect> {
+    let named = module.named_method(token)?;
+    let name = named.library_name().filter(|name| is_system(name.namespace))?;
+    let is_exception = || name.method == ".ctor" && name.class.ends_with("Exception");
+    let is_listed = matches!(
+        (name.namespace, name.class),
+        ("System", "Math" | "MathF" | "String" | "Char" | "Array" | "Buffer" | "GC" | "Object")
+            | ("System.Numerics", "BitOperations")
+    );
+    if !is_listed && !is_exception() {
+        return None;
+    }
+    let signature = named.signature().ok()?;
+    let this = usize::from(signature.has_this && !signature.explicit_this);
+    let count = signature.parameters.len() + this;
+    let effect = |written: &[usize], kept: &[usize]| Some(Effect::of_library(count, written, kept));
+    // No code but the library's own can be run by way of these.
+    let is_plain = |ty: &Type| match ty.unmodified() {
+        Type::Primitive(primitive) => *primitive != Primitive::Object,
+        Type::Value(_) => true,
+        Type::Vector(element) => {
+            matches!(element.unmodified(), Type::Primitive(Primitive::Char | Primitive::String))
+        }
+        _ => false,
+    };
+    match (name.namespace, name.class, name.method, count) {
+        ("System", "Math" | "MathF" | "Char", ..) | ("System.Numerics", "BitOperations", ..)
+            if signature.parameters.iter().all(is_plain) =>
+        {
+            effect(&[], &[])
+        }
+        ("System", "String", method, _)
+            if method != "CopyTo" && signature.parameters.iter().all(is_plain) =>
+        {
+            effect(&[], &[])
+        }
+        // The elements of the one are elements of the other.
+        ("System", "Array", "Copy", 3) => effect(&[1], &[0, 1]),
+        ("System", "Array", "Copy" | "ConstrainedCopy", 5) => effect(&[2], &[0, 2]),
+        ("System", "Array", "Clear" | "Reverse", _) => effect(&[0], &[]),
+        ("System", "Array", "Resize", 2) => effect(&[0], &[0]),
+        ("System", "String", "CopyTo", 5) | ("System", "Buffer", "BlockCopy", 5) => effect(&[2], &[]),
+        ("System", "GC", "SuppressFinalize" | "KeepAlive", 1)
+        | ("System", "Object", "ReferenceEquals", 2)
+        | ("System", "Object", "GetType", 1) => effect(&[], &[]),
+        (_, _, ".ctor", _) if is_exception() && signature.parameters.iter().all(is_exception_part) => {
+            let kept: Vec<usize> = (1..count).collect();
+            effect(&[0], &kept)
+        }
+        _ => None,
+    }
+}
+
+/// Whether the constructors of the libraries' exceptions only store what has this type: texts, numbers, another exception.
+fn is_exception_part(ty: &Type) -> bool {
+    matches!(ty.unmodified(), Type::Primitive(_) | Type::Class(_))
 }

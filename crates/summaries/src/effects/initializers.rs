@@ -1,12 +1,88 @@
 //! Static initializers: who runs them, and whether they write what others see.
 
-use std::sync::PoisonError;
+use std::sync::Arc;
 
 use marple_il::{Instruction, Opcode, Operand};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Method, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 
-use super::{DEPTH, Effects, Question};
+use super::{Effect, Effects, Writes};
+
+/// What a method does as a part of a static initializer. Nobody saw the statics of the class before, so which class it is decides what others see.
+/// Code of the runtime's libraries is taken to write nothing of the program but what it is handed (assumption `call-effects`).
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub(super) struct Initializing {
+    /// What it writes apart from statics.
+    pub(super) writes: Writes,
+    /// The classes whose statics it writes, or whose initializers it runs that write what others see.
+    pub(super) touched: Classes,
+    /// The classes in whose statics it finds objects.
+    pub(super) found: Classes,
+    /// Whether it hands objects to code of other assemblies, which may write an array's elements.
+    pub(super) hands: bool,
+}
+
+/// Some classes, in order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Classes {
+    Some(Vec<TypeHandle>),
+    /// So many that they are not told apart, or such as are not known.
+    Many,
+}
+
+/// The most classes that are told apart.
+const CLASSES: usize = 8;
+
+impl Default for Classes {
+    fn default() -> Self {
+        Self::Some(Vec::new())
+    }
+}
+
+impl Classes {
+    /// Adds a class; one that is not known may be any.
+    pub(super) fn add(&mut self, class: Option<TypeHandle>) {
+        let (Self::Some(classes), Some(class)) = (&mut *self, class) else {
+            *self = Self::Many;
+            return;
+        };
+        if let Err(place) = classes.binary_search(&class) {
+            classes.insert(place, class);
+        }
+        if classes.len() > CLASSES {
+            *self = Self::Many;
+        }
+    }
+
+    pub(super) fn join(&mut self, other: &Self) {
+        match other {
+            Self::Some(classes) => classes.iter().for_each(|class| self.add(Some(*class))),
+            Self::Many => *self = Self::Many,
+        }
+    }
+
+    /// Whether there may be others than one.
+    fn has_others(&self, class: TypeHandle) -> bool {
+        match self {
+            Self::Some(classes) => classes.iter().any(|one| *one != class),
+            Self::Many => true,
+        }
+    }
+}
+
+impl Initializing {
+    /// Whether the static initializer of a class that does this may write what others see.
+    fn is_seen(&self, class: TypeHandle) -> bool {
+        self.writes != Writes::NOTHING
+            || self.touched.has_others(class)
+            || (self.found.has_others(class) && self.hands)
+    }
+}
+
+/// Whether the static initializer of a class may write anything but the statics of the class, if this is its effect.
+pub(super) fn initializer_writes(effect: Option<&Effect>, class: TypeHandle) -> bool {
+    effect.is_none_or(|effect| effect.initializing.is_seen(class))
+}
 
 impl Effects {
     /// Whether the use of a static field in a method may run code that writes what others see. The token is the one
@@ -19,8 +95,7 @@ impl Effects {
         field: FieldHandle,
     ) -> bool {
         assemblies.class_of_field(field).is_some_and(|class| {
-            !is_initialized(assemblies, user, token, class)
-                && self.initializer_writes(assemblies, class, DEPTH)
+            !is_initialized(assemblies, user, token, class) && self.initializer_writes(assemblies, class)
         })
     }
 
@@ -43,8 +118,9 @@ impl Effects {
                     })
                 }
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
-                    let effect = self.of_call(assemblies, method.assembly, token);
-                    effect.is_some_and(|effect| effect.initializes_openly)
+                    let is_virtual = one.opcode == Opcode::Callvirt;
+                    let effect = self.of_call(assemblies, method.assembly, token, is_virtual);
+                    effect.is_some_and(|effect| effect.opens.is_some())
                 }
                 _ => false,
             }
@@ -55,30 +131,16 @@ impl Effects {
     /// Whether a call of a method may run a static initializer that writes what others see, before the method itself runs.
     pub fn call_initializes(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         assemblies.method(method).is_some_and(|method| {
-            is_initialized_by_call(assemblies, &method)
-                && self.initializer_writes(assemblies, method.class, DEPTH)
+            is_initialized_by_call(assemblies, &method) && self.initializer_writes(assemblies, method.class)
         })
     }
 
     /// Whether the static initializer of a class may write anything but the statics of the class.
-    pub(super) fn initializer_writes(
-        &self,
-        assemblies: &Assemblies<'_>,
-        class: TypeHandle,
-        depth: u8,
-    ) -> bool {
-        let key = (class, depth);
-        let found = || self.initializers.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(&writes) = found().get(&key) {
-            return writes;
-        }
-        let writes = assemblies.static_constructor(class).is_some_and(|method| {
-            let question = |depth| Question { method, depth, initializes: Some(class) };
-            let effect = depth.checked_sub(1).and_then(|depth| self.of(assemblies, question(depth)));
-            effect.is_none_or(|effect| effect.is_seen())
-        });
-        found().insert(key, writes);
-        writes
+    fn initializer_writes(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+        assemblies.static_constructor(class).is_some_and(|method| {
+            let effect: Option<Arc<Effect>> = self.of(assemblies, method);
+            initializer_writes(effect.as_deref(), class)
+        })
     }
 }
 

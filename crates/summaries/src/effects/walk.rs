@@ -1,92 +1,65 @@
-//! The walk over one method's code, block by block, with a stack that knows which cells are arguments and which were found in
-//! fields of arguments.
+//! The walk over one method's code, in its order, with a stack that knows which cells are arguments, were found in fields of arguments, or
+//! are new. A local is what was stored in it, if that is always the same; the code is walked again where a local was read too early for that.
 
-use marple_il::{Body, ClauseKind, Instruction, Opcode, Operand, StackEffect, read_body};
-use marple_metadata::LibraryName;
-use marple_metadata::assemblies::{Assemblies, FieldHandle, Member};
+use std::sync::Arc;
+
+use marple_il::{Instruction, Opcode, Operand};
+use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::Token;
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 
-use crate::waiting::waits;
+use super::code::{Call, Code, Initializer, Site, Static, Target};
+use super::initializers::initializer_writes;
+use super::{Cell, Effect, Kept, Writes};
 
-use super::initializers::{is_initialized, is_initialized_by_call};
-use super::{DEPTH, Effect, Effects, Handing, Kept, LONGEST, Question, Writes, callee};
-use crate::library::is_system;
+/// How often a method is walked to find what its locals hold; then they hold anything.
+const PASSES: usize = 6;
 
-impl Effects {
-    /// What a method does; `None` if its code is not there or too long, or has an instruction that is not followed.
-    pub(super) fn walk(&self, assemblies: &Assemblies<'_>, question: Question) -> Option<Effect> {
-        let method = question.method;
-        let module = assemblies.module(method.assembly);
-        let signature = module.method_signature(method.id).ok()?;
-        let body = read_body(module, method.id).ok()??;
-        if body.code.len() > LONGEST || module.is_reference_assembly() {
-            return None;
-        }
-        let instructions = body.decode().ok()?;
-        let arguments = signature.parameters.len() + usize::from(signature.has_this);
+/// What is known of the effect of a method so far.
+pub(super) type Lookup<'l> = dyn Fn(MethodHandle) -> Option<Arc<Effect>> + 'l;
+
+impl Code<'_> {
+    /// What the method does, at least what it is known to do; and how many instructions were walked. `None` if it has an instruction
+    /// that is not followed.
+    pub(super) fn walk(
+        &self,
+        assemblies: &Assemblies<'_>,
+        before: &Effect,
+        lookup: &Lookup<'_>,
+    ) -> (Option<Effect>, usize) {
         let mut walk = Walk {
-            effects: self,
+            code: self,
             assemblies,
-            question,
-            first_is_fixed: !writes_first(&instructions),
-            returns: *signature.returns.unmodified() != Signature::Primitive(Primitive::Void),
+            lookup,
             stack: Vec::new(),
-            effect: Effect {
-                writes: Writes::Nothing,
-                kept: vec![Kept::Fields(Vec::new()); arguments],
-                initializes_openly: false,
-                handing: Handing::default(),
-            },
+            locals: FxHashMap::default(),
+            must_repeat: false,
+            at: 0,
+            is_dead: false,
+            effect: before.clone(),
         };
-        if module.is_synchronized(method.id) {
-            walk.wrote(Writes::All);
+        if self.is_synchronized {
+            walk.wrote_always(Writes::ALL);
         }
-        walk.run_initializer();
-        let leaders = leaders(&body, &instructions);
-        for instruction in &instructions {
-            if leaders.contains(&instruction.offset) {
-                walk.keep_stack();
+        if let Some(initializer) = self.initializer {
+            walk.run_initializer(initializer, false);
+        }
+        let mut passes = 0;
+        loop {
+            passes += 1;
+            if walk.pass().is_none() {
+                return (None, passes * self.instructions.len());
             }
-            walk.step(instruction)?;
-        }
-        Some(walk.effect)
-    }
-}
-
-/// Whether what has a type may be an array, or lead to one.
-fn may_lead_to_array(ty: &Signature) -> bool {
-    !matches!(ty, Signature::Primitive(primitive) if *primitive != Primitive::Object)
-}
-
-/// Whether the first argument may become another.
-fn writes_first(instructions: &[Instruction<'_>]) -> bool {
-    instructions.iter().any(|instruction| {
-        let opcode = instruction.opcode.long_form();
-        matches!(opcode, Opcode::Starg | Opcode::Ldarga) && instruction.operand == Operand::Argument(0)
-    })
-}
-
-/// The offsets at which control may arrive from elsewhere.
-fn leaders(body: &Body<'_>, instructions: &[Instruction<'_>]) -> FxHashSet<u32> {
-    let mut leaders = FxHashSet::default();
-    for instruction in instructions {
-        match instruction.operand {
-            Operand::Target(target) => {
-                leaders.insert(target);
+            if !walk.must_repeat {
+                break;
             }
-            Operand::Targets(targets) => leaders.extend(targets.iter()),
-            _ => {}
+            if passes == PASSES {
+                walk.lose_locals();
+            }
         }
+        (Some(walk.effect.finish()), passes * self.instructions.len())
     }
-    for clause in &body.clauses {
-        leaders.insert(clause.handler.start);
-        if let ClauseKind::Filter(start) = clause.kind {
-            leaders.insert(start);
-        }
-    }
-    leaders
 }
 
 /// Whether an instruction takes and leaves only what nobody needs to follow.
@@ -96,57 +69,99 @@ fn is_plain(opcode: Opcode) -> bool {
         || opcode.is_constant()
         || opcode.is_computation()
         || opcode.is_element_load()
-        // Only a reference that is read through an address may be part of something.
-        || (opcode.is_indirect_load() && opcode != O::LdindRef)
-        || matches!(opcode, O::Nop | O::Break | O::Pop | O::Ldloc | O::Ldlen)
+        || opcode.is_indirect_load()
+        || matches!(opcode, O::Nop | O::Break | O::Pop | O::Ldlen | O::Localloc)
 }
 
-/// A cell of the stack.
-#[derive(Clone, Copy)]
-enum Cell {
-    Argument(usize),
-    /// What is found in a field of an argument, or behind that.
-    Part(usize, Option<FieldHandle>),
-    /// The address of a local or argument, or of a part of one; or a new object, which nobody else knows.
-    Local,
-    Other,
+/// What is found in an object or at an address.
+fn behind(cell: Cell) -> Cell {
+    match cell {
+        Cell::Argument(number) => Cell::Part(number, None),
+        Cell::Inside(number, field) | Cell::Part(number, field) => Cell::Part(number, field),
+        Cell::New | Cell::Other => Cell::Other,
+    }
 }
 
-struct Walk<'w, 'f> {
-    effects: &'w Effects,
+/// What a local holds.
+#[derive(Default)]
+struct Local {
+    /// What was stored in it; `None` if that was not seen yet.
+    cell: Option<Cell>,
+    /// Whether it was read since the pass started.
+    is_read: bool,
+}
+
+struct Walk<'w, 'f, 'c> {
+    code: &'w Code<'c>,
     assemblies: &'w Assemblies<'f>,
-    question: Question,
-    /// Whether the first argument is always what the method was handed.
-    first_is_fixed: bool,
-    returns: bool,
+    lookup: &'w Lookup<'w>,
     stack: Vec<Cell>,
+    locals: FxHashMap<u16, Local>,
+    /// Whether a local that was read before holds something else too.
+    must_repeat: bool,
+    /// The number of the instruction.
+    at: usize,
+    /// Whether control does not come here: a callee never returns.
+    is_dead: bool,
     effect: Effect,
 }
 
-impl Walk<'_, '_> {
+impl Walk<'_, '_, '_> {
+    /// Walks over all instructions; `None` if one is not followed.
+    fn pass(&mut self) -> Option<()> {
+        let code = self.code;
+        self.must_repeat = false;
+        self.is_dead = false;
+        self.stack.clear();
+        #[expect(clippy::iter_over_hash_type, reason = "each by itself")]
+        for local in self.locals.values_mut() {
+            local.is_read = false;
+        }
+        let mut sites = code.sites.iter().peekable();
+        for (number, instruction) in code.instructions.iter().enumerate() {
+            let site = sites.next_if(|(place, _)| *place == number).map(|(_, site)| site);
+            self.at = number;
+            if code.leaders.contains(&instruction.offset) {
+                self.keep_stack();
+                self.is_dead = false;
+            }
+            if !self.is_dead {
+                self.step(instruction, site)?;
+            }
+        }
+        Some(())
+    }
+
     fn pop(&mut self) -> Cell {
         self.stack.pop().unwrap_or(Cell::Other)
     }
 
+    /// Takes cells from the stack that go nowhere.
+    fn drop(&mut self, count: usize) {
+        for _ in 0..count {
+            self.pop();
+        }
+    }
+
     fn keep(&mut self, cell: Cell) {
         match cell {
-            Cell::Argument(number) | Cell::Part(number, None) => self.keep_all(number),
+            Cell::Argument(number) | Cell::Inside(number, _) | Cell::Part(number, None) => {
+                self.keep_all(number);
+            }
             Cell::Part(number, Some(field)) => self.keep_field(number, field),
-            Cell::Local | Cell::Other => {}
+            Cell::New | Cell::Other => {}
         }
     }
 
     fn keep_all(&mut self, number: usize) {
-        if let Some(kept) = self.effect.kept.get_mut(number) {
+        if let Some(kept) = self.effect.stored.get_mut(number) {
             *kept = Kept::All;
         }
     }
 
     fn keep_field(&mut self, number: usize, field: FieldHandle) {
-        if let Some(Kept::Fields(fields)) = self.effect.kept.get_mut(number)
-            && !fields.contains(&field)
-        {
-            fields.push(field);
+        if let Some(kept) = self.effect.stored.get_mut(number) {
+            kept.add(field);
         }
     }
 
@@ -157,180 +172,175 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// The call of the method may run the static initializer of its class.
-    fn run_initializer(&mut self) {
-        let Some(method) = self.assemblies.method(self.question.method) else { return };
-        // An initializer that calls its own class does not run again. Another instance of a generic class has the same code.
-        if self.question.initializes != Some(method.class)
-            && is_initialized_by_call(self.assemblies, &method)
-            && self.effects.initializer_writes(self.assemblies, method.class, self.initializer_depth())
-        {
-            self.wrote(Writes::Anything);
+    /// Something is written here, whoever runs the method.
+    fn wrote(&mut self, writes: Writes) {
+        self.wrote_for_all(writes);
+        self.wrote_initially(writes);
+    }
+
+    fn wrote_always(&mut self, writes: Writes) {
+        self.effect.writes = self.effect.writes.join(writes);
+        self.effect.any = self.effect.any.join(writes);
+        self.wrote_initially(writes);
+    }
+
+    /// Something is written here that a static initializer is looked at for by itself.
+    fn wrote_for_all(&mut self, writes: Writes) {
+        self.effect.any = self.effect.any.join(writes);
+        if self.code.may_return[self.at] {
+            self.effect.writes = self.effect.writes.join(writes);
         }
     }
 
-    /// How far the initializers of others are looked into: initializers may use each other in a circle.
-    fn initializer_depth(&self) -> u8 {
-        if self.question.initializes.is_some() { self.question.depth } else { DEPTH }
+    /// As a part of a static initializer it writes something.
+    fn wrote_initially(&mut self, writes: Writes) {
+        self.effect.initializing.writes = self.effect.initializing.writes.join(writes);
+    }
+
+    /// A static initializer may run: here, or before the method itself.
+    fn run_initializer(&mut self, initializer: Initializer, is_open: bool) {
+        let effect = (self.lookup)(initializer.method);
+        if initializer_writes(effect.as_deref(), initializer.class) {
+            self.effect.writes = self.effect.writes.join(Writes::ANYTHING);
+            self.effect.any = self.effect.any.join(Writes::ANYTHING);
+            self.effect.initializing.touched.add(Some(initializer.class));
+            if is_open {
+                self.effect.open(0);
+            }
+        }
     }
 
     /// A static field is used.
-    fn use_static(&mut self, token: Token) {
-        let class = self.field(token).and_then(|field| self.assemblies.class_of_field(field));
-        let Some(class) = class else { return };
-        if self.question.initializes != Some(class)
-            && !is_initialized(self.assemblies, self.question.method, token, class)
-            && self.effects.initializer_writes(self.assemblies, class, self.initializer_depth())
-        {
-            self.wrote(Writes::Anything);
-            self.effect.initializes_openly |= self.assemblies.type_flags(class).is_before_field_init();
+    fn use_static(&mut self, used: &Static) {
+        if let Some(initializer) = used.initializer {
+            self.run_initializer(initializer, used.is_open);
         }
     }
 
-    /// A static initializer makes a delegate: other assemblies may call it at once.
-    fn hand_out(&mut self, token: Token) {
-        if self.question.initializes.is_none() {
+    /// A static field is read, or its address is taken.
+    fn find_static(&mut self, used: &Static) {
+        self.use_static(used);
+        if used.may_hold_array {
+            self.effect.initializing.found.add(used.owner);
+        }
+        self.stack.push(Cell::Other);
+    }
+
+    /// A delegate is made: in a static initializer other assemblies may call it at once.
+    fn hand_out(&mut self, method: Option<MethodHandle>) {
+        match method.and_then(|method| (self.lookup)(method)) {
+            Some(effect) => {
+                // Nobody knows what it is called on.
+                let writes = effect.initializing.writes;
+                self.wrote_initially(if writes == Writes::NOTHING { writes } else { Writes::ANYTHING });
+                self.join_initializing(&effect);
+            }
+            None => self.wrote_initially(Writes::ANYTHING),
+        }
+        self.stack.push(Cell::Other);
+    }
+
+    /// What a callee does as a part of a static initializer, apart from what it writes.
+    fn join_initializing(&mut self, effect: &Effect) {
+        let (own, other) = (&mut self.effect.initializing, &effect.initializing);
+        own.touched.join(&other.touched);
+        own.found.join(&other.found);
+        own.hands |= other.hands;
+    }
+
+    fn load_local(&mut self, number: u16) {
+        let cell = if self.code.taken.contains(&number) {
+            Cell::Other
+        } else {
+            let local = self.locals.entry(number).or_default();
+            local.is_read = true;
+            local.cell.unwrap_or(Cell::New)
+        };
+        self.stack.push(cell);
+    }
+
+    fn store_local(&mut self, number: u16) {
+        let cell = self.pop();
+        if self.code.taken.contains(&number) {
+            self.keep(cell);
             return;
         }
-        let method = callee(self.assemblies, self.question.method.assembly, token);
-        let effect = match (method, self.question.depth.checked_sub(1)) {
-            (Some(method), Some(depth)) => {
-                self.effects.of(self.assemblies, Question { method, depth, ..self.question })
-            }
-            _ => None,
-        };
-        match effect {
-            Some(effect) if effect.writes == Writes::Nothing => self.handed(effect.handing),
-            _ => self.wrote(Writes::Anything),
+        let local = self.locals.entry(number).or_default();
+        let before = local.cell;
+        if before == Some(cell) {
+            return;
+        }
+        local.cell = Some(if before.is_none() { cell } else { Cell::Other });
+        self.must_repeat |= local.is_read && before != local.cell;
+        if let Some(before) = before {
+            self.keep(before);
+            self.keep(cell);
         }
     }
 
-    fn handed(&mut self, more: Handing) {
-        let handing = &mut self.effect.handing;
-        handing.finds |= more.finds;
-        handing.hands |= more.hands;
-    }
-
-    /// Whether a static field is one that nobody saw before: the class that is initialized has it. What a generic class calls
-    /// may be of another instance, which has its own fields.
-    fn is_new_static(&self, token: Token) -> bool {
-        let module = self.assemblies.module(self.question.method.assembly);
-        self.question.initializes.is_some_and(|class| {
-            let owner = self.field(token).and_then(|field| self.assemblies.class_of_field(field));
-            let is_generic = !module.class_arguments(token).is_empty();
-            let is_initializer = self.assemblies.static_constructor(class) == Some(self.question.method);
-            owner == Some(class) && (!is_generic || (is_initializer && module.names_own_instance(token)))
-        })
-    }
-
-    fn wrote(&mut self, writes: Writes) {
-        self.effect.writes = self.effect.writes.max(writes);
-    }
-
-    /// Takes cells from the stack that go nowhere.
-    fn drop(&mut self, count: usize) {
-        for _ in 0..count {
-            self.pop();
+    /// All locals hold anything.
+    fn lose_locals(&mut self) {
+        let mut numbers: Vec<u16> = self.locals.keys().copied().collect();
+        numbers.sort_unstable();
+        for number in numbers {
+            let local = self.locals.entry(number).or_default();
+            if let Some(cell) = local.cell.replace(Cell::Other) {
+                self.keep(cell);
+            }
         }
     }
 
     /// Follows one instruction; `None` if that cannot be done.
-    #[expect(clippy::too_many_lines, reason = "one arm a kind of instruction")]
-    fn step(&mut self, instruction: &Instruction<'_>) -> Option<()> {
+    fn step(&mut self, instruction: &Instruction<'_>, site: Option<&Site>) -> Option<()> {
         use Opcode as O;
-        match (instruction.opcode.long_form(), instruction.operand) {
-            (O::Volatile, _) => self.wrote(Writes::All),
-            (O::Ldarg, Operand::Argument(number)) => self.stack.push(Cell::Argument(number.into())),
-            (O::Ldarga, Operand::Argument(number)) => {
+        match (instruction.opcode.long_form(), instruction.operand, site) {
+            (O::Volatile, ..) => self.wrote(Writes::ALL),
+            (O::Ldarg, Operand::Argument(number), _) => self.stack.push(Cell::Argument(number.into())),
+            (O::Ldarga, Operand::Argument(number), _) => {
                 // What is found through the address is not followed.
                 self.keep_all(number.into());
-                self.stack.push(Cell::Local);
+                self.stack.push(Cell::New);
             }
-            (O::Ldloca, _) => self.stack.push(Cell::Local),
-            (O::Ldsfld, Operand::Token(token)) => {
-                self.use_static(token);
-                self.effect.handing.finds |= !self.is_new_static(token) && self.may_hold_array(token);
-                self.stack.push(Cell::Other);
-            }
-            (O::Ldftn, Operand::Token(token)) => {
-                self.hand_out(token);
-                self.stack.push(Cell::Other);
-            }
-            (O::Stsfld, Operand::Token(token)) => {
+            (O::Ldloc, Operand::Local(number), _) => self.load_local(number),
+            (O::Stloc, Operand::Local(number), _) => self.store_local(number),
+            (O::Ldloca, ..) => self.stack.push(Cell::New),
+            (O::Ldsfld | O::Ldsflda, _, Some(Site::Static(used))) => self.find_static(used),
+            (O::Stsfld, _, Some(Site::Static(used))) => {
                 let value = self.pop();
                 self.keep(value);
-                self.use_static(token);
-                if !self.is_new_static(token) {
-                    self.wrote(Writes::Anything);
-                }
+                self.use_static(used);
+                self.wrote_for_all(Writes::ANYTHING);
+                self.effect.initializing.touched.add(used.owner);
             }
-            (O::Starg, Operand::Argument(_)) | (O::Stloc, _) => {
+            (O::Ldftn, _, Some(Site::Function(method))) => self.hand_out(*method),
+            (O::Ldvirtftn, ..) => {
+                let object = self.pop();
+                self.keep(object);
+                self.hand_out(None);
+            }
+            (O::Starg, ..) => {
                 let cell = self.pop();
                 self.keep(cell);
             }
-            (O::Dup, _) => {
+            (O::Dup, ..) => {
                 let cell = self.pop();
                 self.stack.extend([cell, cell]);
             }
-            (O::Ldfld, Operand::Token(token)) => {
-                let found = match self.pop() {
-                    Cell::Argument(number) => Cell::Part(number, self.field(token)),
-                    part @ Cell::Part(..) => part,
-                    Cell::Local | Cell::Other => Cell::Other,
-                };
-                self.stack.push(found);
-            }
-            (O::Ldflda, _) => {
-                let place = match self.pop() {
-                    Cell::Local => Cell::Local,
-                    // An address into an argument is not followed.
-                    cell => {
-                        self.keep(cell);
-                        self.wrote(Writes::Anything);
-                        Cell::Other
-                    }
-                };
-                self.stack.push(place);
-            }
-            (O::Stfld, Operand::Token(token)) => {
-                let value = self.pop();
-                self.keep(value);
-                let object = self.pop();
-                // What is found in the field from now on may be known by other names.
-                if self.holds_references(token) {
-                    match object {
-                        Cell::Argument(number) => self.keep(Cell::Part(number, self.field(token))),
-                        object => self.keep(object),
-                    }
-                }
-                match object {
-                    Cell::Local => {}
-                    Cell::Argument(0) if self.first_is_fixed => self.wrote(Writes::This),
-                    _ => self.wrote(Writes::Anything),
-                }
-            }
-            (O::Stobj, _) => self.store(),
-            (O::Initobj, _) => {
-                if !matches!(self.pop(), Cell::Local) {
-                    self.wrote(Writes::Anything);
-                }
-            }
-            (O::Call | O::Callvirt | O::Newobj, Operand::Token(token)) => {
-                self.call(instruction.opcode, token)?;
-            }
-            (O::Ret, _) => {
-                if self.returns {
+            (O::Call | O::Callvirt | O::Newobj, _, Some(Site::Call(call))) => self.call(call),
+            (O::Ret, ..) => {
+                self.effect.returns = true;
+                if self.code.returns_value {
                     let cell = self.pop();
-                    self.keep(cell);
+                    self.give_back(cell);
                 }
                 self.stack.clear();
             }
-            (O::Throw, _) => {
+            (O::Throw, ..) => {
                 let cell = self.pop();
                 self.keep(cell);
                 self.stack.clear();
             }
-            (O::Brtrue | O::Brfalse | O::Switch, _) => {
+            (O::Brtrue | O::Brfalse | O::Switch, ..) => {
                 self.pop();
                 self.keep_stack();
             }
@@ -345,209 +355,282 @@ impl Walk<'_, '_> {
                 | O::BleUn
                 | O::Blt
                 | O::BltUn,
-                _,
+                ..,
             ) => {
                 self.drop(2);
                 self.keep_stack();
             }
-            (O::Br | O::Leave | O::Rethrow | O::Endfinally, _) => self.keep_stack(),
-            (opcode, _) => self.plain(opcode)?,
+            (O::Br | O::Leave | O::Rethrow | O::Endfinally, ..) => self.keep_stack(),
+            (opcode, operand, _) => {
+                if !self.find(opcode, operand) && !self.put(opcode, operand) {
+                    let effect = opcode.stack_effect().filter(|_| is_plain(opcode))?;
+                    effect.apply(&mut self.stack, Cell::Other);
+                }
+            }
         }
         Some(())
     }
 
-    /// A store through an address.
-    fn store(&mut self) {
-        let value = self.pop();
-        self.keep(value);
-        if !matches!(self.pop(), Cell::Local) {
-            self.wrote(Writes::Anything);
-        }
-    }
-
-    /// Instructions that make numbers of numbers, or look at objects.
-    fn plain(&mut self, opcode: Opcode) -> Option<()> {
+    /// Instructions that find something in objects; whether it is one.
+    fn find(&mut self, opcode: Opcode, operand: Operand<'_>) -> bool {
         use Opcode as O;
-        match opcode {
-            // The same object, or part of the same, under another name; a box may be the object itself.
-            O::Castclass | O::Isinst | O::UnboxAny | O::Box => return Some(()),
-            O::LdelemRef | O::Ldelem => {
-                self.pop();
+        match (opcode, operand) {
+            (O::Ldfld, Operand::Token(token)) => {
                 let found = match self.pop() {
-                    Cell::Argument(number) => Cell::Part(number, None),
-                    part @ Cell::Part(..) => part,
-                    Cell::Local | Cell::Other => Cell::Other,
+                    Cell::Argument(number) => Cell::Part(number, self.field(token)),
+                    cell => behind(cell),
                 };
                 self.stack.push(found);
-                return Some(());
             }
-            O::StelemRef | O::Stelem => {
+            (O::Ldflda, Operand::Token(token)) => {
+                let place = match self.pop() {
+                    Cell::Argument(number) => Cell::Inside(number, self.field(token)),
+                    place @ (Cell::Inside(..) | Cell::New | Cell::Other) => place,
+                    // An address into what is found in an argument is not followed.
+                    part @ Cell::Part(..) => {
+                        self.keep(part);
+                        Cell::Other
+                    }
+                };
+                self.stack.push(place);
+            }
+            (O::Ldelema, _) => {
+                self.pop();
+                let place = match self.pop() {
+                    Cell::Argument(number) => Cell::Inside(number, None),
+                    cell @ (Cell::Part(..) | Cell::Inside(..)) => {
+                        self.keep(cell);
+                        Cell::Other
+                    }
+                    cell => cell,
+                };
+                self.stack.push(place);
+            }
+            (O::LdindRef | O::Ldobj, _) => {
+                let address = self.pop();
+                self.stack.push(behind(address));
+            }
+            (O::LdelemRef | O::Ldelem, _) => {
+                self.pop();
+                let array = self.pop();
+                self.stack.push(behind(array));
+            }
+            (O::Newarr, _) => {
+                self.pop();
+                self.stack.push(Cell::New);
+            }
+            // The same object, or part of the same, under another name; a box may be the object itself.
+            (O::Castclass | O::Isinst | O::Unbox | O::UnboxAny | O::Box, _) => {}
+            _ => return false,
+        }
+        true
+    }
+
+    /// Instructions that put something into objects; whether it is one.
+    fn put(&mut self, opcode: Opcode, operand: Operand<'_>) -> bool {
+        use Opcode as O;
+        match (opcode, operand) {
+            (O::Stfld, Operand::Token(token)) => {
+                let value = self.pop();
+                self.keep(value);
+                let object = self.pop();
+                // What is found in the field from now on may be known by other names.
+                if self.holds_references(token) {
+                    match object {
+                        Cell::Argument(number) => self.keep(Cell::Part(number, self.field(token))),
+                        object => self.keep(object),
+                    }
+                }
+                self.wrote_to(object);
+            }
+            (O::Stobj | O::StindRef | O::Cpobj, _) => {
+                let value = self.pop();
+                self.keep(value);
+                let address = self.pop();
+                self.keep(address);
+                self.wrote_to(address);
+            }
+            (O::Initobj, _) => {
+                let address = self.pop();
+                self.wrote_to(address);
+            }
+            (O::Cpblk | O::Initblk, _) => {
+                self.drop(3);
+                self.wrote(Writes::ANYTHING);
+            }
+            (O::StelemRef | O::Stelem, _) => {
                 let value = self.pop();
                 self.keep(value);
                 self.pop();
                 let array = self.pop();
                 self.keep(array);
-                self.wrote_element(array);
-                return Some(());
+                self.wrote_to(array);
             }
             _ if opcode.is_indirect_store() => {
-                self.store();
-                return Some(());
+                self.pop();
+                let address = self.pop();
+                self.wrote_to(address);
             }
             _ if opcode.is_element_store() => {
                 self.drop(2);
                 let array = self.pop();
-                self.wrote_element(array);
-                return Some(());
+                self.wrote_to(array);
             }
-            // An array that nobody else knows.
-            O::Newarr => {
-                self.pop();
-                self.stack.push(Cell::Local);
-                return Some(());
-            }
-            _ => {}
+            _ => return false,
         }
-        let effect = opcode.stack_effect().filter(|_| is_plain(opcode))?;
-        effect.apply(&mut self.stack, Cell::Other);
-        Some(())
+        true
     }
 
-    fn wrote_element(&mut self, array: Cell) {
-        if !matches!(array, Cell::Local) {
-            self.wrote(Writes::Anything);
+    /// What an object has, or what an address points to, is written.
+    fn wrote_to(&mut self, cell: Cell) {
+        let writes = self.writes_to(cell);
+        self.wrote(writes);
+    }
+
+    fn writes_to(&self, cell: Cell) -> Writes {
+        match cell {
+            Cell::Argument(number) | Cell::Inside(number, _)
+                if self.code.fixed.get(number).is_some_and(|fixed| *fixed) =>
+            {
+                Writes::argument(number)
+            }
+            Cell::New => Writes::NOTHING,
+            _ => Writes::ANYTHING,
         }
     }
 
-    fn call(&mut self, opcode: Opcode, token: Token) -> Option<()> {
-        let module = self.assemblies.module(self.question.method.assembly);
-        let named = module.named_method(token)?;
-        if named.library_name().is_some_and(waits) {
-            self.wrote(Writes::All);
+    /// A value is returned.
+    fn give_back(&mut self, cell: Cell) {
+        match self.effect.returned {
+            None => self.effect.returned = Some(cell),
+            Some(before) if before == cell => {}
+            Some(before) => {
+                self.keep(before);
+                self.keep(cell);
+                self.effect.returned = Some(Cell::Other);
+            }
         }
-        let signature = named.signature().ok()?;
-        let is_new = opcode == Opcode::Newobj;
-        let stack_effect = StackEffect::of_call(opcode, &signature);
-        let takes_this = stack_effect.pops > signature.parameters.len();
-        let mut cells = vec![Cell::Other; stack_effect.pops];
+    }
+
+    fn call(&mut self, call: &Call) {
+        if call.waits {
+            self.wrote(Writes::ALL);
+        }
+        let mut cells = vec![Cell::Other; call.pops];
         for cell in cells.iter_mut().rev() {
             *cell = self.pop();
         }
-        if self.is_object_constructor(token) || named.library_name().is_some_and(is_statement) {
-            return Some(());
-        }
-        let method = callee(self.assemblies, self.question.method.assembly, token);
-        let is_foreign = self.is_foreign(opcode, token);
-        let known = match (method, self.question.depth.checked_sub(1)) {
-            (Some(method), Some(depth)) if !is_foreign => {
-                self.effects.of(self.assemblies, Question { method, depth, ..self.question })
+        let known = match &call.target {
+            Target::Nothing => {
+                if call.pushes {
+                    self.stack.push(if call.is_new { Cell::New } else { Cell::Other });
+                }
+                return;
             }
-            _ => None,
+            Target::Library(effect) => Some(Arc::clone(effect)),
+            Target::Method(method) => (self.lookup)(*method),
+            Target::Unknown => None,
         };
-        // A constructor's `this` is nobody's yet.
-        let first = usize::from(is_new);
+        if let Some(hands) = call.foreign {
+            self.effect.initializing.hands |= hands;
+        }
         match &known {
             None => {
-                if is_foreign {
-                    let hands = takes_this || signature.parameters.iter().any(may_lead_to_array);
-                    self.handed(Handing { finds: false, hands });
-                } else {
-                    self.wrote(Writes::Anything);
+                self.wrote_for_all(Writes::ANYTHING);
+                if call.foreign.is_none() {
+                    self.wrote_initially(Writes::ANYTHING);
                 }
                 for &cell in &cells {
                     self.keep(cell);
                 }
             }
-            Some(effect) => {
-                self.handed(effect.handing);
-                self.effect.initializes_openly |= effect.initializes_openly;
-                match effect.writes {
-                    Writes::Nothing => {}
-                    Writes::This if is_new => {}
-                    Writes::This if matches!(cells.first(), Some(Cell::Argument(0)) if self.first_is_fixed) =>
-                    {
-                        self.wrote(Writes::This);
-                    }
-                    Writes::This if matches!(cells.first(), Some(Cell::Local)) => {}
-                    Writes::This | Writes::Anything => self.wrote(Writes::Anything),
-                    Writes::All => self.wrote(Writes::All),
-                }
-                for (cell, kept) in cells.iter().zip(effect.kept.iter().skip(first)) {
-                    match (cell, kept) {
-                        (_, Kept::Fields(fields)) if fields.is_empty() => {}
-                        (Cell::Argument(number), Kept::Fields(fields)) => {
-                            for &field in fields {
-                                self.keep_field(*number, field);
-                            }
-                        }
-                        (cell, _) => self.keep(*cell),
-                    }
-                }
-            }
+            Some(effect) => self.call_known(call, effect, &cells),
         }
-        if is_new {
-            self.stack.push(Cell::Local);
-        } else if stack_effect.pushes > 0 {
-            self.stack.push(Cell::Other);
+        if call.pushes {
+            let result = match &known {
+                _ if call.is_new => Cell::New,
+                Some(effect) => self.given_back(effect, &cells),
+                None => Cell::Other,
+            };
+            self.stack.push(result);
         }
-        Some(())
+        // Code that follows is reached from elsewhere only.
+        self.is_dead = known.is_some_and(|effect| !effect.returns);
     }
 
-    /// Whether it is the constructor that all end in, which does nothing.
-    fn is_object_constructor(&self, token: Token) -> bool {
-        let module = self.assemblies.module(self.question.method.assembly);
-        let name = module.named_method(token).and_then(|method| method.library_name());
-        name == Some(LibraryName { namespace: "System", class: "Object", method: ".ctor" })
-    }
-
-    /// Whether a static initializer calls code of the runtime's libraries: that was handed nothing of what others see
-    /// (assumption `call-effects`). Any other assembly may be part of the program, and so may an override.
-    fn is_foreign(&self, opcode: Opcode, token: Token) -> bool {
-        if self.question.initializes.is_none() {
-            return false;
+    fn call_known(&mut self, call: &Call, effect: &Effect, cells: &[Cell]) {
+        if let Some(distance) = effect.opens {
+            self.effect.open(distance + 1);
         }
-        let assembly = self.question.method.assembly;
-        match self.assemblies.resolve_member(assembly, token) {
-            Member::Method(method) if method.assembly == assembly => false,
-            Member::Method(method) => self.assemblies.method(method).is_some_and(|method| {
-                let is_virtual = opcode == Opcode::Callvirt || method.flags.is_static();
-                let runs_other = is_virtual
-                    && method.flags.is_overridable()
-                    && !self.assemblies.type_flags(method.class).is_sealed();
-                let module = self.assemblies.module(method.class.assembly);
-                let outermost = module.nesting(method.class.id).ok().and_then(|types| types.last().copied());
-                let name = outermost.and_then(|class| module.type_name(class).ok());
-                !runs_other && name.is_some_and(|name| is_system(name.namespace))
-            }),
-            Member::OfArray => true,
-            Member::Field(_) => false,
-            // Its assembly is not there, so nobody knows whether it is virtual.
-            Member::Unknown => {
-                let method = self.assemblies.module(assembly).named_method(token);
-                let name = method.and_then(|method| method.library_name());
-                opcode != Opcode::Callvirt && name.is_some_and(|name| is_system(name.namespace))
+        // What a callee wrote before it threw counts where the exception is caught.
+        let returned = if self.code.catches { effect.any } else { effect.writes };
+        let (returned, any) =
+            (self.translated(returned, call, cells), self.translated(effect.any, call, cells));
+        self.effect.any = self.effect.any.join(any);
+        if self.code.may_return[self.at] {
+            self.effect.writes = self.effect.writes.join(returned);
+        }
+        if call.foreign.is_none() {
+            let writes = self.translated(effect.initializing.writes, call, cells);
+            self.wrote_initially(writes);
+            self.join_initializing(effect);
+        }
+        // A constructor's `this` is nobody's yet.
+        let first = usize::from(call.is_new);
+        for (cell, kept) in cells.iter().zip(effect.stored.iter().skip(first)) {
+            match (cell, kept) {
+                (_, Kept::Fields(fields)) if fields.is_empty() => {}
+                (Cell::Argument(number), Kept::Fields(fields)) => {
+                    for &field in fields {
+                        self.keep_field(*number, field);
+                    }
+                }
+                (cell, _) => self.keep(*cell),
             }
         }
     }
 
-    /// What a field is declared to hold.
-    fn field_type(&self, token: Token) -> Option<Signature> {
-        self.assemblies.module(self.question.method.assembly).named_field_type(token)
+    /// What a callee writes, as the caller knows it.
+    fn translated(&self, writes: Writes, call: &Call, cells: &[Cell]) -> Writes {
+        let first = usize::from(call.is_new);
+        let mut all = Writes { arguments: 0, ..writes };
+        for number in writes.arguments() {
+            let cell = match number.checked_sub(first) {
+                // A constructor's `this` is new.
+                None => Cell::New,
+                Some(number) => cells.get(number).copied().unwrap_or(Cell::Other),
+            };
+            all = all.join(self.writes_to(cell));
+        }
+        all
     }
 
-    /// Whether an array may be found in a static field, or behind it. Not in those that compilers make for lambdas.
-    fn may_hold_array(&self, token: Token) -> bool {
-        let is_made_up = self.field(token).is_some_and(|field| {
-            let module = self.assemblies.module(field.assembly);
-            let class = module.type_of_field(field.id).and_then(|class| module.type_name(class));
-            class.is_ok_and(|class| class.name.starts_with('<'))
-        });
-        !is_made_up && self.field_type(token).is_none_or(|ty| may_lead_to_array(&ty))
+    /// What a callee returns, as the caller knows it.
+    fn given_back(&mut self, effect: &Effect, cells: &[Cell]) -> Cell {
+        let cell = |number: usize| cells.get(number).copied().unwrap_or(Cell::Other);
+        match effect.returned {
+            Some(Cell::Argument(number)) => cell(number),
+            Some(Cell::Part(number, field)) => match cell(number) {
+                Cell::Argument(number) => Cell::Part(number, field),
+                found => behind(found),
+            },
+            Some(Cell::Inside(number, field)) => match cell(number) {
+                Cell::Argument(number) => Cell::Inside(number, field),
+                part @ Cell::Part(..) => {
+                    self.keep(part);
+                    Cell::Other
+                }
+                found => found,
+            },
+            Some(Cell::New) | None => Cell::New,
+            Some(Cell::Other) => Cell::Other,
+        }
     }
 
     /// Whether a field may hold references.
     fn holds_references(&self, token: Token) -> bool {
-        match self.field_type(token) {
+        let module = self.assemblies.module(self.code.method.assembly);
+        match module.named_field_type(token) {
             Some(Signature::Primitive(primitive)) => {
                 matches!(primitive, Primitive::Object | Primitive::String | Primitive::TypedReference)
             }
@@ -556,24 +639,6 @@ impl Walk<'_, '_> {
     }
 
     fn field(&self, token: Token) -> Option<FieldHandle> {
-        self.assemblies.resolve_field(self.question.method.assembly, token)
-    }
-}
-
-/// Whether a method of a library states a condition and returns nothing: it writes and keeps nothing.
-fn is_statement(name: LibraryName<'_>) -> bool {
-    match (name.namespace, name.class) {
-        ("System.Diagnostics.Contracts", "Contract") => matches!(
-            name.method,
-            "Requires"
-                | "Ensures"
-                | "EnsuresOnThrow"
-                | "Assert"
-                | "Assume"
-                | "Invariant"
-                | "EndContractBlock"
-        ),
-        ("System.Diagnostics", "Debug") => name.method == "Assert",
-        _ => false,
+        self.assemblies.resolve_field(self.code.method.assembly, token)
     }
 }
