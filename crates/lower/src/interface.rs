@@ -275,8 +275,7 @@ impl Lowering<'_, '_> {
         let known = handle.filter(|handle| is_exact(*handle));
         let parameters = self.arguments(known, kind, this, args);
         // A callee that is handed the address of a field writes it without the type's methods.
-        let is_elsewhere =
-            |cell: &Cell| cell.address.is_some_and(|address| self.stack.home(address).is_none());
+        let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
         let writes_fields = this.iter().chain(args).any(is_elsewhere);
         let settles = self.settles_before(inferred, known, kind, &parameters) && !writes_fields;
         let mut spots = Spots { parameters, ..Spots::default() };

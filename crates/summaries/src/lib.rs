@@ -50,7 +50,7 @@ pub use fields::{FieldFacts, Fields, Survey};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
-pub use library::{is_system, least, library_field};
+pub use library::{is_system, least, library_field, library_result};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes};
 pub use places::{end_places, entry_places, owned_type};
 pub use pointers::{Pointers, may_be_address};

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::facts::{Part, Role};
 use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -20,8 +20,15 @@ use crate::this::{Uses, uses};
 /// The owned fields of assemblies, found when they are first asked for.
 #[derive(Default)]
 pub struct OwnedFields {
-    found: Mutex<FxHashMap<AssemblyId, Arc<OwnedTypes>>>,
+    found: Mutex<FxHashMap<AssemblyId, Arc<Found>>>,
     quiet: Mutex<FxHashMap<MethodHandle, bool>>,
+}
+
+/// What is found of an assembly.
+struct Found {
+    types: Arc<OwnedTypes>,
+    /// The fields whose address somebody takes for more than a trusted call, and those that others may see.
+    addressed: FxHashSet<Id<Field>>,
 }
 
 /// The types of an assembly that have owned fields.
@@ -39,9 +46,17 @@ pub struct OwnedType {
 impl OwnedFields {
     /// The types of an assembly that have owned fields.
     pub fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<OwnedTypes> {
+        Arc::clone(&self.find(assemblies, assembly).types)
+    }
+
+    /// Whether somebody may have the address of a field.
+    pub fn is_addressed(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+        self.find(assemblies, field.assembly).addressed.contains(&field.id)
+    }
+
+    fn find(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Found> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let types = found.entry(assembly).or_insert_with(|| Arc::new(Survey::of(assemblies, assembly)));
-        Arc::clone(types)
+        Arc::clone(found.entry(assembly).or_insert_with(|| Arc::new(Survey::of(assemblies, assembly))))
     }
 
     /// Whether a constructor does nothing with its object but to store to its fields and to call such a constructor of its base:
@@ -119,6 +134,8 @@ struct Survey<'a, 'f> {
     assemblies: &'a Assemblies<'f>,
     assembly: AssemblyId,
     module: &'a Module<'f>,
+    /// The fields whose address somebody takes.
+    addressed: FxHashSet<Id<Field>>,
     /// The fields that somebody writes in another way than a method of its own object.
     foreign: FxHashSet<Id<Field>>,
     /// The methods that store to fields of their object, and the offset of the first store.
@@ -134,15 +151,13 @@ struct Survey<'a, 'f> {
 }
 
 impl<'a, 'f> Survey<'a, 'f> {
-    fn of(assemblies: &'a Assemblies<'f>, assembly: AssemblyId) -> OwnedTypes {
+    fn of(assemblies: &'a Assemblies<'f>, assembly: AssemblyId) -> Found {
         let module = assemblies.module(assembly);
-        if makes_without_constructor(module) {
-            return BTreeMap::new();
-        }
         let mut survey = Survey {
             assemblies,
             assembly,
             module,
+            addressed: FxHashSet::default(),
             foreign: FxHashSet::default(),
             stores: FxHashMap::default(),
             called_from_outside: FxHashSet::default(),
@@ -153,7 +168,17 @@ impl<'a, 'f> Survey<'a, 'f> {
         for method in module.ids::<MethodDef>() {
             survey.method(method);
         }
-        survey.finish()
+        let has_friends = module.assembly_has_attribute("InternalsVisibleToAttribute");
+        let is_seen = |field: &Id<Field>| {
+            module
+                .row(*field)
+                .map_or(true, |row| !(row.flags.is_private() || (row.flags.is_internal() && !has_friends)))
+        };
+        let mut addressed = std::mem::take(&mut survey.addressed);
+        addressed.extend(module.ids::<Field>().filter(is_seen));
+        let types =
+            if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish(has_friends) };
+        Found { types: Arc::new(types), addressed }
     }
 
     fn method(&mut self, method: Id<MethodDef>) {
@@ -183,12 +208,16 @@ impl<'a, 'f> Survey<'a, 'f> {
                         } else {
                             self.is_trusted_address(&instructions, number)
                         };
+                    if instruction.opcode == Opcode::Ldflda && !is_own {
+                        self.addressed.insert(field);
+                    }
                     if is_own {
                         first_store = first_store.min(instruction.offset);
                     } else {
                         self.foreign.insert(field);
                     }
                 }
+                Opcode::Ldsflda => self.addressed.extend(self.own_field(token)),
                 Opcode::Call
                 | Opcode::Callvirt
                 | Opcode::Ldftn
@@ -266,7 +295,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         })
     }
 
-    fn finish(self) -> OwnedTypes {
+    fn finish(self, has_friends: bool) -> OwnedTypes {
         // A step that writes makes whoever calls it one that writes.
         let mut writes: FxHashSet<Id<MethodDef>> = self.stores.keys().copied().collect();
         loop {
@@ -280,7 +309,6 @@ impl<'a, 'f> Survey<'a, 'f> {
                 break;
             }
         }
-        let has_friends = self.module.assembly_has_attribute("InternalsVisibleToAttribute");
         let mut types = BTreeMap::new();
         for class in self.module.ids::<TypeDef>() {
             let fields: Vec<Id<Field>> =

@@ -5,9 +5,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use expect_test::expect_file;
-use marple_metadata::Module;
 use marple_metadata::assemblies::Assemblies;
 use marple_metadata::tables::{Id, MethodDef};
+use marple_metadata::{Module, TypeName};
 use marple_session::{Access, CallGraph, Options, Reason, Session, Whole};
 
 use crate::support::{MONO, session};
@@ -168,5 +168,37 @@ fn broken_files() {
                 check_order(&CallGraph::build(&assemblies, assembly));
             }
         }
+    }
+}
+
+/// An assembly in which a class extends another one than it did.
+fn with_base(mut file: Vec<u8>, class: &str, base: &str) -> Vec<u8> {
+    let (row, base) = {
+        let module = Module::open(&file).expect("an assembly");
+        let find = |name| module.find_type(TypeName { namespace: "Graphs", name }).expect("the class");
+        (module.row(find(class)).expect("its row"), find(base).number())
+    };
+    let short = |number: u32| u16::try_from(number).expect("small tables").to_le_bytes();
+    let start =
+        [row.flags.0.to_le_bytes().to_vec(), short(row.name.0).to_vec(), short(row.namespace.0).to_vec()]
+            .concat();
+    let at = file.windows(start.len()).position(|bytes| bytes == start).expect("the row") + start.len();
+    // A coded index; 0 is the tag of a type that is defined here.
+    file[at..at + 2].copy_from_slice(&short(base << 2));
+    file
+}
+
+/// Types that extend each other in a circle: it ends. Where something is looked for in vain there, nothing is closed.
+#[test]
+fn circles_of_base_types() {
+    let circles = [("Shape", "Square", false), ("Square", "Square", true), ("Seen", "Derived", true)];
+    for (class, base, gives_up) in circles {
+        let bytes = std::fs::read(folder().join("Graph.Mcs.exe")).expect("the fixture");
+        let bytes = with_base(bytes, class, base);
+        let (graph, methods) = graph_of(&bytes);
+        check_order(&graph);
+        let whole = Access::Open(Reason::Assembly(Whole::TooLarge));
+        let gave_up = methods.into_iter().all(|method| *graph.access(method) == whole);
+        assert_eq!(gave_up, gives_up, "{class} extends {base}");
     }
 }
