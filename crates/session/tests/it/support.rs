@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use marple_metadata::Module;
-use marple_metadata::assemblies::AssemblyId;
+use marple_metadata::assemblies::{AssemblyId, Search};
 use marple_metadata::pdb::Pdb;
 use marple_session::{Options, Session};
 
@@ -32,21 +32,22 @@ pub(crate) fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
     files
 }
 
+/// Looks for assemblies in a folder and among mono's libraries.
+pub(crate) fn libraries(folder: &Path) -> Box<Search<'static>> {
+    let folders = [folder.to_owned(), PathBuf::from(MONO), Path::new(MONO).join("Facades")];
+    Box::new(move |wanted| {
+        let mut places = folders.iter().map(|folder| folder.join(format!("{}.dll", wanted.name)));
+        let bytes = places.find_map(|place| std::fs::read(place).ok())?;
+        Some(bytes.leak())
+    })
+}
+
 /// A session over one assembly. What it refers to is looked for beside it and among mono's libraries, and nowhere else: the
 /// other runtimes of a machine do not matter.
 pub(crate) fn session(path: &Path, options: Options) -> (Session<'static>, AssemblyId) {
     let bytes = std::fs::read(path)
         .unwrap_or_else(|error| panic!("{}: {error} (libmono-cil-dev is needed)", path.display()));
-    let folders =
-        [path.parent().unwrap_or(path).to_owned(), PathBuf::from(MONO), Path::new(MONO).join("Facades")];
-    let mut session = Session::new(
-        Box::new(move |wanted| {
-            let mut places = folders.iter().map(|folder| folder.join(format!("{}.dll", wanted.name)));
-            let bytes = places.find_map(|place| std::fs::read(place).ok())?;
-            Some(bytes.leak())
-        }),
-        options,
-    );
+    let mut session = Session::new(libraries(path.parent().unwrap_or(path)), options);
     let pdb = std::fs::read(path.with_extension("pdb")).ok();
     let pdb = pdb.map(|bytes| Pdb::open(bytes.leak()).expect("it is a PDB"));
     let assembly = session.add(Module::open(bytes.leak()).expect("it is an assembly"), pdb);
