@@ -33,12 +33,12 @@ pub(crate) fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
 }
 
 /// Looks for assemblies in a folder and among mono's libraries.
-pub(crate) fn libraries(folder: &Path) -> Box<Search<'static>> {
+pub(crate) fn libraries<'f>(folder: &Path) -> Box<Search<'f>> {
     let folders = [folder.to_owned(), PathBuf::from(MONO), Path::new(MONO).join("Facades")];
     Box::new(move |wanted| {
         let mut places = folders.iter().map(|folder| folder.join(format!("{}.dll", wanted.name)));
         let bytes = places.find_map(|place| std::fs::read(place).ok())?;
-        Some(bytes.leak())
+        Some(&*bytes.leak())
     })
 }
 
