@@ -28,7 +28,7 @@ impl Components {
     }
 }
 
-/// By value, whether an open obligation can depend on it.
+/// By value, whether an open obligation or an observation can depend on it.
 pub(crate) fn related(
     function: &Function,
     graph: &Graph,
@@ -53,6 +53,10 @@ pub(crate) fn related(
                     {
                         roots.extend(first);
                     }
+                }
+                (Op::Observe { given, values, .. }, _) => {
+                    roots.extend(given.iter().map(|given| given.0));
+                    roots.extend(values.iter().copied().filter(|value| !is_constant(*value)));
                 }
                 (op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_)), Some(result)) => {
                     op.for_each_operand(&mut |operand| {

@@ -7,8 +7,10 @@ use marple_summaries::Role;
 
 use super::Inference;
 
-/// How many calls up from an open obligation entries are looked for.
-const DEPTH: u32 = 4;
+/// How many calls up from an open obligation entries are looked for, and invariants, and the closed methods that are called on the way.
+const ENTRIES: u32 = 2;
+const INVARIANTS: u32 = 1;
+const CALLEES: u32 = 1;
 
 /// What is looked for, and the methods that show it.
 #[derive(Default)]
@@ -69,7 +71,7 @@ impl Demand {
         {
             wanted.push_back(Want::Type(class, depth));
         }
-        if depth > DEPTH || !inference.is_closed(method) || !self.entries.insert(method) {
+        if depth > ENTRIES || !inference.is_closed(method) || !self.entries.insert(method) {
             return;
         }
         for caller in inference.callers(method) {
@@ -88,7 +90,7 @@ impl Demand {
         depth: u32,
         wanted: &mut VecDeque<Want>,
     ) {
-        if !self.methods.insert(method) {
+        if !self.methods.insert(method) || depth > CALLEES {
             return;
         }
         let class = inference.class(method);
@@ -107,7 +109,7 @@ impl Demand {
         depth: u32,
         wanted: &mut VecDeque<Want>,
     ) {
-        if depth > DEPTH || !self.invariants.insert(class) {
+        if depth > INVARIANTS || !self.invariants.insert(class) {
             return;
         }
         let module = inference.session.module(class.assembly);
