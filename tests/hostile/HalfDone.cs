@@ -174,6 +174,39 @@ public static class FinallyBreaks {
         } }
     public static void Run() { var l = new L(); l.Grow(3, ""); l.Last(); try { l.Grow(7, null); } catch (NullReferenceException e) { Hostile.Failed(e); } l.Last(); }
 }
+public static class RethrownWithoutMore {
+    class L { int[] items = new int[4]; int count;
+        public void Try(Action f) { try { f(); } catch { count = 99; throw; } }
+        public int Last() {
+            return items[count]; // fails upper-bound
+        } }
+    public static void Run() { var l = new L(); l.Last(); try { l.Try(() => { throw new NotSupportedException(); }); } catch (NotSupportedException) { } l.Last(); }
+}
+public static class RethrownFromIndex {
+    class L { int[] items = new int[4]; int count;
+        public void Put(int[] a, int i) { try { if (a != null) a.SetValue(1, i); } catch (IndexOutOfRangeException) { count = 99; throw; } }
+        public int Last() {
+            return items[count]; // fails upper-bound
+        } }
+    public static void Run() { var l = new L(); l.Last(); try { l.Put(new int[1], 3); } catch (IndexOutOfRangeException) { } l.Last(); }
+}
+public static class FinallyBeforeRepair {
+    class L { int[] items = new int[4]; int count;
+        public void Try(Action f) { try { f(); } finally { count = 99; } count = 0; }
+        public int Last() {
+            return items[count]; // fails upper-bound
+        } }
+    public static void Run() { var l = new L(); l.Try(() => { }); l.Last(); try { l.Try(() => { throw new NotSupportedException(); }); } catch (NotSupportedException) { } l.Last(); }
+}
+public static class FilterBreaks {
+    class L { int[] items = new int[4]; int count;
+        bool Break() { count = 99; return false; }
+        public void Try(Action f) { try { f(); } catch (Exception) when (Break()) { count = 1; } }
+        public int Last() {
+            return items[count]; // fails upper-bound
+        } }
+    public static void Run() { var l = new L(); l.Last(); try { l.Try(() => { throw new NotSupportedException(); }); } catch (NotSupportedException) { } l.Last(); }
+}
 public static class StaticHelperHalf {
     class Ring { internal int[] a = new int[4]; internal int head; internal int Get() {
             return a[head]; // fails upper-bound

@@ -1,6 +1,15 @@
 // Invariants of types: methods called while they are broken, constructors that were not run or not finished, exceptions in the middle, other writers.
 using System;
 using System.Collections.Generic;
+public static class MadeByGetter {
+    class L { int[] table; int[] Table { get { if (table == null) table = new int[4]; return table; } }
+        public int Get(int i) {
+            return Table[i]; // fails upper-bound
+        }
+        public int Set(int i) { int x = Table[i]; Hostile.Reached(); return x; // reached
+        } }
+    public static void Run() { var l = new L(); l.Set(1); l.Get(2); l.Get(7); }
+}
 public static class CallbackWhileBroken {
     class Stack {
         int[] items = new int[4]; int count; public Action changed;

@@ -35,7 +35,7 @@ impl Lowering<'_, '_> {
         let member = match field {
             Some(field) => field,
             None if !is_getter || is_volatile(module, handle) => return false,
-            _ if !self.assumes(Assumption::PureGetters) => return false,
+            _ if !self.assumes(Assumption::PureGetters) || self.writes_own_fields(handle) => return false,
             // A base's getter, called as such, is not the one that the object has.
             _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
             _ => {
@@ -97,6 +97,13 @@ impl Lowering<'_, '_> {
             self.store_cell(Some(location), Some(field), value, content.kind);
         }
         true
+    }
+
+    /// Whether a method is known to write fields that an invariant speaks of: a lazily made field, say. What is inferred of such a getter
+    /// would contradict that it changes nothing.
+    fn writes_own_fields(&self, method: MethodHandle) -> bool {
+        let part = self.code.inferred.and_then(|inferred| inferred.parts.get(&method));
+        part.is_some_and(|part| part.writes)
     }
 
     /// The field that a method returns, if that is all it does.

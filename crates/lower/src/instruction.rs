@@ -73,7 +73,13 @@ impl Lowering<'_, '_> {
                 self.observe_throw();
                 self.ssa.terminate(Terminator::Stop);
             }
-            (O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
+            (O::Jmp, _) => {
+                self.observe_jump();
+                self.ssa.terminate(Terminator::Stop);
+            }
+            (O::Rethrow | O::Endfinally | O::Endfilter, _) => {
+                // The exception that led here may leave the method, after all that the handler wrote.
+                self.observe_throw();
                 self.ssa.terminate(Terminator::Stop);
             }
             _ => return Ok(false),

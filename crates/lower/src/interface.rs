@@ -232,6 +232,17 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// The method ends as another one does, on the same arguments.
+    pub(crate) fn observe_jump(&mut self) {
+        self.observe_throw();
+        let Some(inferred) = self.code.inferred else { return };
+        let Some(places) = inferred.ends.get(&self.code.method).cloned() else { return };
+        for given in [None, Some(true), Some(false)] {
+            let values = places.iter().map(|_| self.unknown(Type::Int(IntType::I64))).collect();
+            self.observe(Subject::End(given), Arc::clone(&places), None, values);
+        }
+    }
+
     fn observe(
         &mut self,
         subject: Subject,

@@ -165,10 +165,11 @@ impl Walk<'_, '_> {
     fn step(&mut self, by: Id<MethodDef>, instruction: &Instruction<'_>) {
         let Operand::Token(token) = instruction.operand else { return };
         match instruction.opcode {
-            Opcode::Call | Opcode::Newobj | Opcode::Jmp => self.call(token, false),
+            Opcode::Call | Opcode::Newobj => self.call(token, false),
             Opcode::Callvirt => self.call(token, true),
             Opcode::Calli => self.unknown().pointers = true,
-            Opcode::Ldftn => {
+            // What `jmp` hands over is not looked at.
+            Opcode::Ldftn | Opcode::Jmp => {
                 self.take(token, by, false);
                 self.call(token, false);
             }

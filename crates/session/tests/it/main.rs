@@ -2,7 +2,9 @@
 
 mod failures;
 mod graph;
+mod inference;
 mod limits;
+mod lines;
 mod lowered;
 mod support;
 mod verdicts;

@@ -17,7 +17,12 @@ pub(crate) fn fixtures() -> PathBuf {
 
 /// The fixtures' files with this extension, sorted.
 pub(crate) fn fixtures_with(extension: &str) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(fixtures()).expect("the fixtures are there");
+    with_extension(&fixtures(), extension)
+}
+
+/// A folder's files with this extension, sorted.
+pub(crate) fn with_extension(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("the fixtures are there");
     let mut files: Vec<PathBuf> = entries
         .map(|entry| entry.expect("a file").path())
         .filter(|path| path.extension().is_some_and(|found| found == extension))
