@@ -1,5 +1,6 @@
 //! The analysis of one function: which domains run, and what they found.
 
+use std::cell::OnceCell;
 use std::fmt;
 use std::sync::atomic::AtomicBool;
 
@@ -298,7 +299,15 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
             return analysis;
         }
     };
+    let unobserved = OnceCell::new();
+    let whole = function;
     for (index, &entry) in entries.iter().enumerate() {
+        // The first entry answers what is observed; the others keep nothing alive for it.
+        let function = if index == 0 || analysis.observed.is_empty() {
+            whole
+        } else {
+            unobserved.get_or_init(|| without_observations(whole))
+        };
         let is_shown = index == shown_by;
         let is_unrolled = entry.apart == Apart::FirstIteration;
         let is_open = if is_unrolled {
@@ -340,6 +349,17 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         }
     }
     analysis
+}
+
+/// The same function without observations. Instructions keep their places.
+fn without_observations(function: &Function) -> Function {
+    let mut function = function.clone();
+    for inst in function.blocks.iter_mut().flat_map(|block| &mut block.insts) {
+        if let Op::Observe { .. } = inst.op {
+            inst.op = Op::Assume(Cond::True);
+        }
+    }
+    function
 }
 
 /// A weak topological order of the blocks.

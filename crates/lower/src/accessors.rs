@@ -40,7 +40,7 @@ impl Lowering<'_, '_> {
             _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
             _ => {
                 let member = Member::Getter(handle);
-                self.ssa.declare_member(member, Content { kind: result, mutable: true });
+                self.ssa.declare_member(member, Content { kind: result, mutable: true, is_addressed: true });
                 self.ssa.name_member(member, || {
                     Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
                 });
@@ -119,7 +119,8 @@ impl Lowering<'_, '_> {
         }
         let member = Member::Field(field);
         self.ssa.name_member(member, || field_name(assemblies, field));
-        let content = Content { kind, mutable: self.is_mutable(field) };
+        let content =
+            Content { kind, mutable: self.is_mutable(field), is_addressed: self.is_addressed(field) };
         self.ssa.declare_member(member, content).then_some((field, content))
     }
 }

@@ -68,6 +68,10 @@ impl<'f> Lowering<'_, 'f> {
         {
             self.check_not_null(this.value);
         }
+        if kind == CallKind::Direct && self.is_root_constructor(token) {
+            return Ok(());
+        }
+        let inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
@@ -94,9 +98,12 @@ impl<'f> Lowering<'_, 'f> {
         if callee.name.is_some_and(waits) {
             self.ssa.forget_memory();
         }
+        let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
         if let Some(promise) = promise {
-            let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
             self.ensure(promise, returns);
+        }
+        if let Some(inferred) = inferred {
+            self.end_call(inferred, kind, returns);
         }
         if let Some(name) = callee.name {
             self.library_promises(name);
@@ -513,6 +520,19 @@ impl<'f> Lowering<'_, 'f> {
                 self.assume(Cond::compare(CompareOp::Ne, number.value, Term::Const(int.min())));
                 let result = self.inst(Op::Unary(UnaryOp::Abs, number.value), ty);
                 self.stack.push(result);
+            }
+            ("System", "Array", "Resize", None, &[place, size]) => {
+                let Some(address) = place.address else { return false };
+                if !self.assumes(Assumption::LibraryContracts) {
+                    return false;
+                }
+                let size = self.coerced(size.value, &Type::I32);
+                // It throws if the size is negative. What was there stays an array of its own, for those who know it.
+                self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(0)));
+                let array = self.not_null();
+                self.ssa.learn(Location { base: Base::Object(array), member: Member::Length }, size);
+                self.ssa.lengths.push((array, size));
+                self.write_place(address, Some(array.into()), Kind::Ref);
             }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {
                 self.ssa.forget_elements_of(array.value);

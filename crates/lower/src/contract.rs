@@ -119,6 +119,7 @@ impl Lowering<'_, '_> {
             self.assume(cond);
             return;
         }
+        self.observe_failure(&cond);
         let module = self.code.assemblies.module(promise.callee.assembly);
         let place = Place::Il { offset: self.stack.offset };
         // A guard has no call that states it.
@@ -267,7 +268,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether no other method runs when this one is called virtually.
-    fn is_final(&self, method: MethodHandle) -> bool {
+    pub(crate) fn is_final(&self, method: MethodHandle) -> bool {
         let module = self.code.assemblies.module(method.assembly);
         let Ok(row) = module.row(method.id) else { return false };
         let class = module.type_of_method(method.id).and_then(|class| module.row(class));

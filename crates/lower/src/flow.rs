@@ -7,7 +7,7 @@
 
 use std::collections::BTreeSet;
 
-use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Region};
+use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Opcode, Region};
 use marple_ir::{BlockId, Op, Terminator, Type, ValueId};
 
 use crate::Refused;
@@ -117,6 +117,7 @@ impl Lowering<'_, '_> {
         for &block in &order {
             self.flow.blocks[block.index()] = Some(self.ssa.open_block(is_head[block.index()]));
         }
+        self.assume_entry();
         self.go_to(first)?;
         self.arrived(first);
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);
@@ -187,6 +188,9 @@ impl Lowering<'_, '_> {
                 None => self.wait(operation.instruction)?,
             };
             if !is_done {
+                if may_throw(operation.instruction.opcode) {
+                    self.observe_throw();
+                }
                 self.before_own_call(operation.instruction);
                 self.instruction(operation.prefixes, operation.instruction)?;
                 self.after_own_call(operation.instruction);
@@ -269,11 +273,16 @@ impl Lowering<'_, '_> {
         then: IlBlock,
         otherwise: IlBlock,
     ) -> Result<(), Refused> {
-        if self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
+        let implied = self.implied(cond);
+        if implied.is_some() || self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
             let (yes, no) = (self.ssa.inner_block(), self.ssa.inner_block());
             self.ssa.branch(cond, yes, no);
-            for (block, target) in [(yes, then), (no, otherwise)] {
+            let (when_true, when_false) = implied.unwrap_or_default();
+            for (block, target, holds) in [(yes, then, when_true), (no, otherwise, when_false)] {
                 self.ssa.builder.switch_to(block);
+                for cond in holds {
+                    self.assume(cond);
+                }
                 self.go_to(target)?;
             }
             return Ok(());
@@ -339,6 +348,30 @@ impl Lowering<'_, '_> {
             Type::Opaque => Kind::Opaque,
         }
     }
+}
+
+/// Whether an instruction may throw, or run other code, for reasons that are no obligations: casts, stores into arrays of another type,
+/// sizes beyond memory, checked arithmetic, static constructors.
+fn may_throw(opcode: Opcode) -> bool {
+    use Opcode as O;
+    let is_checked = opcode.mnemonic().contains(".ovf");
+    is_checked
+        || matches!(
+            opcode,
+            O::Castclass
+                | O::Unbox
+                | O::UnboxAny
+                | O::Newarr
+                | O::StelemRef
+                | O::Stelem
+                | O::Ldelema
+                | O::Ldsfld
+                | O::Ldsflda
+                | O::Stsfld
+                | O::Ckfinite
+                | O::Localloc
+                | O::Calli
+        )
 }
 
 fn block_at(blocks: &[Block], offset: u32) -> Option<IlBlock> {

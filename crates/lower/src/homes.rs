@@ -21,6 +21,8 @@ pub(crate) struct Homes {
     /// What the by-ref arguments point to.
     pub(crate) targets: Vec<Option<Kind>>,
     locals: Vec<Kind>,
+    /// The locals that only ever hold addresses of elements.
+    elements: Vec<bool>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     /// The same of the variables of a method that is folded back, by the number of their locals.
@@ -63,10 +65,21 @@ impl Homes {
             arguments,
             targets,
             locals: locals.iter().map(of).chain(hoisted).collect(),
+            elements: element_locals(code.instructions, locals),
             fixed: Vec::new(),
             fixed_locals: FxHashMap::default(),
             has_this,
         })
+    }
+
+    /// Whether a local only ever holds addresses of elements.
+    pub(crate) fn is_element(&self, home: Home) -> bool {
+        matches!(home, Home::Local(number) if self.elements.get(usize::from(number)) == Some(&true))
+    }
+
+    /// Whether the first argument is the object that the method is called on.
+    pub(crate) fn has_this(&self) -> bool {
+        self.has_this
     }
 
     /// Gives arguments and locals their first values.
@@ -160,7 +173,7 @@ impl Homes {
         }
         ssa.write(variable, value);
         if let Some(target) = self.targets[number] {
-            let content = Content { kind: target, mutable: true };
+            let content = Content { kind: target, mutable: true, is_addressed: true };
             ssa.declare_member(Member::Target(number16(number)), content);
         }
         if kind == Kind::Ref || self.targets[number].is_some() {
@@ -205,6 +218,38 @@ fn fixed_arguments(instructions: &[Instruction<'_>], initial: &[ValueId]) -> Vec
         }
     }
     fixed
+}
+
+/// By local: whether it is a by-ref that is only ever given addresses of elements, there and then (`ref var x = ref a[i]`).
+fn element_locals(instructions: &[Instruction<'_>], locals: &[Signature]) -> Vec<bool> {
+    let mut is_element: Vec<bool> =
+        locals.iter().map(|ty| matches!(ty.unmodified(), Signature::ByRef(_))).collect();
+    if !is_element.contains(&true) {
+        return is_element;
+    }
+    let mut targets: Vec<u32> = Vec::new();
+    for instruction in instructions {
+        match instruction.operand {
+            Operand::Target(target) => targets.push(target),
+            Operand::Targets(all) => targets.extend(all.iter()),
+            _ => {}
+        }
+    }
+    targets.sort_unstable();
+    for (number, instruction) in instructions.iter().enumerate() {
+        let (Opcode::Stloc | Opcode::Ldloca, Operand::Local(local)) =
+            (instruction.opcode.long_form(), instruction.operand)
+        else {
+            continue;
+        };
+        let is_fed = instruction.opcode.long_form() == Opcode::Stloc
+            && number.checked_sub(1).is_some_and(|before| instructions[before].opcode == Opcode::Ldelema)
+            && targets.binary_search(&instruction.offset).is_err();
+        if let Some(is_element) = is_element.get_mut(usize::from(local)) {
+            *is_element &= is_fed;
+        }
+    }
+    is_element
 }
 
 fn argument_name(

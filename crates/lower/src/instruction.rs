@@ -70,6 +70,7 @@ impl Lowering<'_, '_> {
                 // A handler gets it under another name.
                 let exception = self.stack.pop()?.value;
                 self.ssa.share(exception);
+                self.observe_throw();
                 self.ssa.terminate(Terminator::Stop);
             }
             (O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
@@ -144,6 +145,7 @@ impl Lowering<'_, '_> {
             }
         };
         self.check_ensures(value);
+        self.observe_end(value);
         self.ssa.terminate(Terminator::Return(value));
         Ok(())
     }

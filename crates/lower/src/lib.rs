@@ -26,6 +26,7 @@ mod folding;
 mod grids;
 mod homes;
 mod instruction;
+mod interface;
 mod kind;
 mod known;
 mod memory;
@@ -48,6 +49,7 @@ pub use folding::written_method;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
+use marple_summaries::{Inferred, Observation};
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -62,6 +64,8 @@ pub struct Lowered {
     pub unmodelled: BTreeMap<&'static str, usize>,
     /// The assumptions that something was concluded from.
     pub used: Vec<Assumption>,
+    /// What the labels of its observations mean.
+    pub observations: Vec<Observation>,
 }
 
 /// Why a method has no function.
@@ -117,11 +121,13 @@ pub enum Assumption {
     ReadOnlyFields,
     /// Arrays of several dimensions start at 0.
     ZeroBasedArrays,
+    /// Nobody calls what only the assembly sees, or writes its fields, by reflection.
+    ClosedWorld,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -131,6 +137,7 @@ impl Assumption {
         Self::LibraryContracts,
         Self::ReadOnlyFields,
         Self::ZeroBasedArrays,
+        Self::ClosedWorld,
     ];
 
     /// Its id.
@@ -145,6 +152,7 @@ impl Assumption {
             Self::LibraryContracts => "library-contracts",
             Self::ReadOnlyFields => "read-only-fields",
             Self::ZeroBasedArrays => "zero-based-arrays",
+            Self::ClosedWorld => "closed-world",
         }
     }
 }
@@ -171,6 +179,8 @@ pub struct Environment<'e, 'f> {
     pub assemblies: &'e Assemblies<'f>,
     /// What is known of their methods and fields.
     pub knowledge: &'e Knowledge,
+    /// What is inferred of them, and what is to be found out; `None` if nothing is.
+    pub inferred: Option<&'e Inferred>,
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
     /// What is taken for granted.
@@ -180,7 +190,13 @@ pub struct Environment<'e, 'f> {
 impl<'e, 'f> Environment<'e, 'f> {
     /// All is taken for granted, and callers answer for all.
     pub fn new(assemblies: &'e Assemblies<'f>, knowledge: &'e Knowledge) -> Self {
-        Self { assemblies, knowledge, guards: Guards::Required, assumptions: &Assumption::ALL }
+        Self {
+            assemblies,
+            knowledge,
+            inferred: None,
+            guards: Guards::Required,
+            assumptions: &Assumption::ALL,
+        }
     }
 }
 

@@ -17,6 +17,7 @@ impl Lowering<'_, '_> {
         if self.is_quiet() {
             return;
         }
+        self.observe_failure(&cond);
         let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
         let obligation = self.ssa.builder.obligation(Obligation { kind, text, place, origin: None });
@@ -55,7 +56,8 @@ impl Lowering<'_, '_> {
         }
         self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
-        if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable }) {
+        let is_addressed = self.is_addressed(handle);
+        if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable, is_addressed }) {
             return (None, kind);
         }
         (Some(handle), kind)
@@ -72,6 +74,14 @@ impl Lowering<'_, '_> {
         };
         let is_constant = self.code.fields.of(field).is_constant || is_read_only();
         !is_constant || !self.keeps_read_only()
+    }
+
+    /// Whether an address that is not followed may be that of a field: not if nobody outside sees it, and nobody inside takes it.
+    pub(crate) fn is_addressed(&self, field: FieldHandle) -> bool {
+        field.assembly != self.code.method.assembly
+            || self.code.writes_read_only
+            || self.code.knowledge.owned.is_addressed(self.code.assemblies, field)
+            || !self.assumes(Assumption::ClosedWorld)
     }
 
     /// Whether a field's class says itself where its fields lie.

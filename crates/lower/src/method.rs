@@ -8,13 +8,14 @@ use marple_il::{Block, Blocks, Body, Instruction, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
-use marple_summaries::{Contract, Known, Survey};
+use marple_summaries::{Contract, Inferred, Known, Survey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::{ArrayLog, follow_arrays};
 use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
 use crate::homes::Homes;
+use crate::interface::Interface;
 use crate::kind::{Kind, Typed as _};
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
@@ -61,7 +62,7 @@ pub(crate) fn lower(
     method: MethodHandle,
     local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
-    let Environment { assemblies, knowledge, guards, assumptions } = environment;
+    let Environment { assemblies, knowledge, inferred, guards, assumptions } = environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
@@ -105,6 +106,7 @@ pub(crate) fn lower(
         regions: &Regions::new(&body, &instructions, machine.as_ref()),
         assumptions,
         knowledge,
+        inferred,
         fields: &fields,
         guards,
         writes_read_only: false,
@@ -169,6 +171,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) regions: &'c Regions<'c, 'f>,
     assumptions: &'c [Assumption],
     pub(crate) knowledge: &'c Knowledge,
+    /// What is inferred of other methods, and what is to be found out.
+    pub(crate) inferred: Option<&'c Inferred>,
     pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
     /// Whether the method may write read-only fields.
@@ -196,6 +200,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) ranges: Ranges,
     pub(crate) arrays: ArrayLog,
     pub(crate) own: OwnContract,
+    pub(crate) interface: Interface,
     pub(crate) notes: Notes,
 }
 
@@ -251,6 +256,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 evaluates: false,
                 clause: Sign::Signed,
             },
+            interface: Interface::default(),
             notes: Notes::default(),
         })
     }
@@ -287,7 +293,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let instructions = self.code.instructions.len();
         let Notes { unmodelled, used } = self.notes;
         let used = with_elements(used.into_inner(), &function).list();
-        Lowered { function, cleanup, instructions, unmodelled, used }
+        let observations = self.interface.observations;
+        Lowered { function, cleanup, instructions, unmodelled, used, observations }
     }
 
     /// Pays for work from the method's budget.

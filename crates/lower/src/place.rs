@@ -54,6 +54,10 @@ impl Lowering<'_, '_> {
         }
         if let Some((_, kind)) = self.variable(home) {
             let value = self.variable_value(home, kind);
+            if self.homes.is_element(home) {
+                self.stack.push(Cell { value, address: Some(Address::Element) });
+                return;
+            }
             self.push_kind(value, kind);
         } else {
             let value = self.unknown(Type::Opaque);
@@ -265,7 +269,7 @@ impl Lowering<'_, '_> {
             self.escape(cell);
             self.ssa.share(cell.value);
         }
-        self.ssa.forget_memory();
+        self.ssa.forget_addressed();
     }
 
     /// The zero of a kind: what memory holds before anybody wrote it.

@@ -106,6 +106,8 @@ pub(crate) struct Content {
     pub(crate) kind: Kind,
     /// Whether a call may change it.
     pub(crate) mutable: bool,
+    /// Whether an address that is not followed may lead to it.
+    pub(crate) is_addressed: bool,
 }
 
 /// A time at which memory is as it is.
@@ -203,9 +205,9 @@ impl Ssa {
 
     fn content(&self, member: Member) -> Content {
         if let Member::Element(_) = member {
-            return Content { kind: Kind::Ref, mutable: true };
+            return Content { kind: Kind::Ref, mutable: true, is_addressed: true };
         }
-        let length = Content { kind: Kind::Int(IntType::I32), mutable: false };
+        let length = Content { kind: Kind::Int(IntType::I32), mutable: false, is_addressed: false };
         self.contents.get(&member).copied().unwrap_or(length)
     }
 
@@ -319,6 +321,13 @@ impl Ssa {
     pub(crate) fn forget_memory(&mut self) {
         let writes = &mut self.state().writes;
         writes.all = Some(writes.tick());
+        self.event(Event::Memory);
+    }
+
+    /// Something was written through an address that is not followed: anything but the fields whose address nobody takes.
+    pub(crate) fn forget_addressed(&mut self) {
+        let writes = &mut self.state().writes;
+        writes.addressed = Some(writes.tick());
         self.event(Event::Memory);
     }
 

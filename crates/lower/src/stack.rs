@@ -108,6 +108,17 @@ impl Stack {
         self.parts[id.0]
     }
 
+    /// Whether a place lies in a field, or in what a by-ref argument points to.
+    pub(crate) fn is_in_memory(&self, mut address: Address) -> bool {
+        loop {
+            match address {
+                Address::Heap(_) => return true,
+                Address::Inside(part) => address = self.part(part).whole,
+                Address::Variable(_) | Address::Item(..) | Address::Element => return false,
+            }
+        }
+    }
+
     /// The local or argument that a place lies in.
     pub(crate) fn home(&self, mut address: Address) -> Option<Home> {
         loop {

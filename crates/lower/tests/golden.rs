@@ -116,3 +116,18 @@ fn exceptions() {
 fn pointers_and_spans() {
     check("Unsafe");
 }
+
+#[test]
+fn widths() {
+    check("Widths");
+}
+
+#[test]
+fn branches() {
+    check("Branches");
+}
+
+#[test]
+fn what_compilers_seldom_write() {
+    check("Rare");
+}

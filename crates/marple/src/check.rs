@@ -60,9 +60,12 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     arrays: ArrayArguments,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays"])]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world"])]
     no_assume: Vec<String>,
+    /// Take each method by itself: infer nothing of others
+    #[arg(long)]
+    no_infer: bool,
     /// Only methods whose full name contains this
     #[arg(long, value_name = "TEXT")]
     method: Option<String>,
@@ -186,6 +189,7 @@ impl CheckArguments {
             },
             guards: if asks(&[Checks::Contracts, Checks::All]) { Guards::Required } else { Guards::Assumed },
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
+            infer: !self.no_infer,
         }
     }
 
@@ -282,14 +286,15 @@ fn check(arguments: &CheckArguments, mut options: Options) -> Status {
     let methods: Vec<MethodHandle> = opened
         .iter()
         .flat_map(|&(_, assembly)| session.methods(assembly))
-        .filter(|method| arguments.wants(&session, *method))
         .step_by(arguments.every as usize)
         .collect();
+    let is_wanted = |method: MethodHandle| arguments.wants(&session, method);
     if arguments.lowered {
+        let methods: Vec<MethodHandle> = methods.into_iter().filter(|&method| is_wanted(method)).collect();
         return print_lowered(&session, &methods);
     }
     let progress = Progress::new(methods.len());
-    let run = session.check_all(&methods, &progress);
+    let run = session.check_some(&methods, &is_wanted, &progress);
     progress.finish();
     let assumptions = assumptions(session.options(), &run.methods);
     let report = CheckReport {

@@ -14,6 +14,7 @@
 
 mod crash;
 mod graph;
+mod infer;
 mod method;
 mod options;
 mod run;
@@ -25,6 +26,7 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, Unknown};
 use marple_metadata::pdb::Pdb;
 use marple_metadata::tables::MethodDef;
+use marple_summaries::Inferred;
 
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
@@ -101,10 +103,11 @@ impl<'f> Session<'f> {
         self.assemblies.unknown().into_iter().filter_map(name).collect()
     }
 
-    fn environment(&self) -> Environment<'_, 'f> {
+    fn environment<'e>(&'e self, inferred: Option<&'e Inferred>) -> Environment<'e, 'f> {
         Environment {
             assemblies: &self.assemblies,
             knowledge: &self.knowledge,
+            inferred,
             guards: self.options.guards,
             assumptions: &self.options.assumptions,
         }

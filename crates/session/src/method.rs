@@ -7,8 +7,14 @@ use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
 use marple_lower::{Assumption, Lowered, Refused, lower_named};
 use marple_metadata::assemblies::MethodHandle;
 
+use marple_summaries::{Inferred, Observation};
+
 use crate::crash::catch;
+use crate::infer::Told;
 use crate::{NullChecks, Session};
+
+/// How much may be observed in one method: a method that shows more counts as one that failed.
+const OBSERVATIONS: usize = 512;
 
 /// A method as a function in which what is asked for is checked, and everything else assumed.
 #[derive(Debug)]
@@ -21,6 +27,8 @@ pub struct Subject {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
+    /// What the labels of its observations mean.
+    observations: Vec<Observation>,
 }
 
 /// How large a method is, and how much of it is not modelled.
@@ -81,13 +89,22 @@ impl MethodResult {
 impl Session<'_> {
     /// The function of a method, with the obligations that are asked for; `None` if the method has no IL body.
     pub fn lower(&self, method: MethodHandle) -> Result<Option<Subject>, Failure> {
+        self.lower_with(method, None)
+    }
+
+    /// The same with what is inferred of others, and with the observations that are asked for.
+    fn lower_with(
+        &self,
+        method: MethodHandle,
+        inferred: Option<&Inferred>,
+    ) -> Result<Option<Subject>, Failure> {
         let scopes = self.pdb(method.assembly).map(|pdb| pdb.scopes(method.id)).unwrap_or_default();
         let local_name = |number| {
             let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
             locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
         };
         let lowered = catch(|| {
-            let lowered = lower_named(self.environment(), method, &local_name)?;
+            let lowered = lower_named(self.environment(inferred), method, &local_name)?;
             Ok(lowered.map(|lowered| self.subject(lowered)))
         });
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
@@ -100,6 +117,37 @@ impl Session<'_> {
     /// Lowers and analyses a method; `None` if it has no IL body. Its failure is its result, and not the caller's.
     /// `begin` is told its name where the analysis begins; if it panics, the method counts as crashed.
     pub fn check(&self, method: MethodHandle, begin: &dyn Fn(&str)) -> Option<MethodResult> {
+        self.check_with(method, None, begin).map(|(result, _)| result)
+    }
+
+    /// Asks what a method shows, by the first entry of the list; `None` if it has no IL body.
+    pub(crate) fn ask(&self, method: MethodHandle, inferred: &Inferred) -> Option<Told> {
+        let subject = match self.lower_with(method, Some(inferred)) {
+            Ok(subject) => subject?,
+            Err(_) => return Some(Told::default()),
+        };
+        if subject.observations.len() > OBSERVATIONS {
+            return Some(Told::default());
+        }
+        let options = &self.options().analysis;
+        let first = marple_analysis::Options {
+            list: options.list[..1].to_vec(),
+            // What is in arrays costs more than it tells of the numbers that are asked for.
+            arrays: marple_analysis::Arrays::Off,
+            ..options.clone()
+        };
+        let analysis = catch(|| analyse(&subject.function, &first)).ok();
+        let observed = analysis.filter(|analysis| analysis.is_complete).map(|analysis| analysis.observed);
+        Some(Told { observations: subject.observations, observed, used: subject.used })
+    }
+
+    /// The same with what is inferred of others; and what was observed.
+    pub(crate) fn check_with(
+        &self,
+        method: MethodHandle,
+        inferred: Option<&Inferred>,
+        begin: &dyn Fn(&str),
+    ) -> Option<(MethodResult, Told)> {
         let name = self.name(method);
         let failed = |name, failure| MethodResult {
             method,
@@ -111,10 +159,11 @@ impl Session<'_> {
             size: Size::default(),
             used: Vec::new(),
         };
-        let Subject { mut function, wanted, size, used } = match self.lower(method) {
-            Ok(subject) => subject?,
-            Err(failure) => return Some(failed(name, failure)),
-        };
+        let Subject { mut function, wanted, size, used, observations } =
+            match self.lower_with(method, inferred) {
+                Ok(subject) => subject?,
+                Err(failure) => return Some((failed(name, failure), Told::default())),
+            };
         let analysis = catch(|| {
             begin(&name);
             analyse(&function, &self.options().analysis)
@@ -122,8 +171,10 @@ impl Session<'_> {
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
         let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
-        let result = result.and_then(finished);
-        Some(MethodResult {
+        let mut result = result.and_then(finished);
+        let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
+        let told = Told { observations, observed, used: used.clone() };
+        let result = MethodResult {
             method,
             name,
             obligations: function.obligations,
@@ -132,11 +183,12 @@ impl Session<'_> {
             steps,
             size,
             used,
-        })
+        };
+        Some((result, told))
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled, used } = lowered;
+        let Lowered { mut function, cleanup, instructions, unmodelled, used, observations } = lowered;
         let wanted = self.wanted(&function, &cleanup);
         function.check_only(|obligation, _| wanted[obligation.index()]);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
@@ -144,7 +196,7 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, size, used }
+        Subject { function, wanted, size, used, observations }
     }
 
     /// By obligation, whether it is asked for.

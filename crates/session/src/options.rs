@@ -18,6 +18,8 @@ pub struct Options {
     pub guards: Guards,
     /// What the lowering may take for granted.
     pub assumptions: Vec<Assumption>,
+    /// Whether methods know of each other what can be inferred.
+    pub infer: bool,
 }
 
 /// Which null references are checked.
@@ -37,6 +39,7 @@ impl Default for Options {
             null: NullChecks::Every,
             guards: Guards::Required,
             assumptions: Assumption::ALL.to_vec(),
+            infer: true,
         }
     }
 }

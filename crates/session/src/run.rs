@@ -33,8 +33,31 @@ pub struct Run {
 }
 
 impl Session<'_> {
-    /// Checks methods on the threads of the current pool. What is found does not depend on their number.
+    /// Checks methods on the threads of the current pool. What is found does not depend on their number. With inference, what is found of
+    /// a method depends on the others: those that are not named are not seen.
     pub fn check_all(&self, methods: &[MethodHandle], watch: &impl Watch) -> Run {
+        self.check_some(methods, &|_| true, watch)
+    }
+
+    /// The same, and gives the results of those that are wanted.
+    pub fn check_some(
+        &self,
+        methods: &[MethodHandle],
+        is_wanted: &dyn Fn(MethodHandle) -> bool,
+        watch: &impl Watch,
+    ) -> Run {
+        if self.options().infer {
+            let mut run = self.check_inferred(methods, watch).0;
+            run.methods.retain(|result| is_wanted(result.method));
+            return run;
+        }
+        let methods: Vec<MethodHandle> =
+            methods.iter().copied().filter(|&method| is_wanted(method)).collect();
+        self.check_alone(&methods, watch)
+    }
+
+    /// Checks each method by itself.
+    fn check_alone(&self, methods: &[MethodHandle], watch: &impl Watch) -> Run {
         let skipped = AtomicUsize::new(0);
         let check = |&method: &MethodHandle| {
             if self.options().is_stopped() {

@@ -20,6 +20,7 @@ mod callee;
 mod captures;
 mod effects;
 mod entry;
+mod facts;
 mod fields;
 mod formula;
 mod kind;
@@ -27,6 +28,8 @@ mod lambda;
 mod library;
 mod operation;
 mod overrides;
+mod owned;
+mod places;
 mod pointers;
 mod state;
 mod tables;
@@ -43,11 +46,14 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::throw_helper;
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
+pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time};
 pub use fields::{FieldFacts, Fields, Survey};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
-pub use library::{is_system, least, library_field};
+pub use library::{is_system, least, library_field, library_result};
+pub use owned::{OwnedFields, OwnedType, OwnedTypes};
+pub use places::{end_places, entry_places, owned_type};
 pub use pointers::{Pointers, may_be_address};
 pub use tables::Known;
 pub use waiting::{changes_by_itself, waits};
@@ -63,6 +69,8 @@ pub struct Knowledge {
     pub effects: Effects,
     /// Methods that keep the addresses they are handed.
     pub pointers: Pointers,
+    /// Which fields only the methods of their own object write.
+    pub owned: OwnedFields,
 }
 
 /// How a clause is stated.

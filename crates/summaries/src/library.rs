@@ -60,6 +60,37 @@ pub fn library_field(module: &Module<'_>, token: Token) -> Option<Known> {
     }
 }
 
+/// What is known of the reference that a method of the runtime's libraries returns.
+pub fn library_result(LibraryName { namespace, class, method }: LibraryName<'_>) -> Option<Known> {
+    let there = Known::There { length: None, elements: None };
+    match (namespace, class, method) {
+        ("System", "Array", "Empty") => Some(Known::There { length: Some((0, 0)), elements: None }),
+        ("System", "Object", "GetType" | "MemberwiseClone")
+        | (
+            "System",
+            "String",
+            "Concat" | "Format" | "Insert" | "Join" | "PadLeft" | "PadRight" | "Remove" | "Replace" | "Split"
+            | "Substring" | "ToCharArray" | "ToLower" | "ToLowerInvariant" | "ToUpper" | "ToUpperInvariant"
+            | "Trim" | "TrimEnd" | "TrimStart",
+        )
+        | (
+            "System.Text",
+            "StringBuilder",
+            "ToString" | "Append" | "AppendLine" | "Insert" | "Remove" | "Clear",
+        )
+        | ("System.Text", "Encoding", "get_UTF8" | "get_ASCII" | "get_Unicode" | "GetBytes" | "GetString")
+        | ("System.Collections.Generic", "Comparer`1" | "EqualityComparer`1", "get_Default")
+        | ("System", "StringComparer", "get_Ordinal" | "get_OrdinalIgnoreCase" | "get_InvariantCulture")
+        | ("System", "Type", "GetTypeFromHandle")
+        | (
+            "System.Linq",
+            "Enumerable",
+            "ToArray" | "ToList" | "ToDictionary" | "Select" | "Where" | "Empty",
+        ) => Some(there),
+        _ => None,
+    }
+}
+
 /// What a method of the runtime's libraries does to what it is handed, if that is known by its name: it runs no code of the program, and writes
 /// what it is handed at most (assumption `call-effects`).
 pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect> {

@@ -13,6 +13,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(crate) struct Uses {
     /// The offsets of the `stfld` that surely write fields of `this`.
     pub(crate) stores_to_this: FxHashSet<u32>,
+    /// The offsets of the calls whose first argument surely is `this`.
+    pub(crate) calls_on_this: FxHashSet<u32>,
+    /// Whether `this` is used for more than loads and stores of its fields and calls on it.
+    pub(crate) hands_on_this: bool,
     /// The fields whose addresses, or those of parts of them, may be used for more than loads and stores here.
     pub(crate) exposed: FxHashSet<Token>,
 }
@@ -111,6 +115,7 @@ impl Pass<'_, '_> {
         for (number, cell) in one.iter_mut().enumerate() {
             let other = if is_aligned { other[number] } else { Cell::Other };
             if *cell != other {
+                self.uses.hands_on_this |= *cell == Cell::This || other == Cell::This;
                 self.expose(*cell);
                 self.expose(other);
                 *cell = Cell::Other;
@@ -126,6 +131,8 @@ impl Pass<'_, '_> {
     /// Nothing more is known: every address may go anywhere, and no store is surely to `this`.
     fn give_up(&mut self) {
         self.uses.stores_to_this.clear();
+        self.uses.calls_on_this.clear();
+        self.uses.hands_on_this = true;
         let takes = |one: &&Instruction<'_>| matches!(one.opcode, Opcode::Ldflda | Opcode::Ldsflda);
         for instruction in self.instructions.iter().filter(takes) {
             if let Operand::Token(token) = instruction.operand {
@@ -162,6 +169,7 @@ impl Pass<'_, '_> {
         match (opcode, instruction.operand) {
             (O::Ret | O::Leave, _) => {
                 for cell in cells.drain(..) {
+                    self.uses.hands_on_this |= cell == Cell::This;
                     self.expose(cell);
                 }
                 return Some(());
@@ -193,10 +201,17 @@ impl Pass<'_, '_> {
             _ => None,
         };
         let effect = instruction.stack_effect(module)?;
+        let is_call = matches!(opcode, O::Call | O::Callvirt);
         for (number, cell) in cells.iter().rev().take(effect.pops).enumerate() {
             if place != Some(number) {
                 self.expose(*cell);
             }
+            // The first argument of a call lies deepest.
+            let is_object = is_call && number + 1 == effect.pops;
+            if *cell == Cell::This && is_object {
+                self.uses.calls_on_this.insert(instruction.offset);
+            }
+            self.uses.hands_on_this |= *cell == Cell::This && !is_object && place != Some(number);
         }
         effect.apply(cells, Cell::Other);
         Some(())

@@ -7,7 +7,7 @@ use marple_ir::{BlockId, ValueId};
 use rustc_hash::FxHashMap;
 
 use super::sharing::Path;
-use super::{Member, Variable};
+use super::{Content, Member, Variable};
 use crate::kind::Kind;
 
 /// How many places below which everything was written a block tells apart.
@@ -36,6 +36,8 @@ pub(super) struct Writes {
     pub(super) clock: u32,
     /// When something unknown last wrote all mutable memory.
     pub(super) all: Option<u32>,
+    /// When something was last written through an address that is not followed.
+    pub(super) addressed: Option<u32>,
     /// When something last wrote what is shared.
     pub(super) shared: Option<u32>,
     /// When something wrote all that can be reached from a place.
@@ -87,7 +89,8 @@ impl Writes {
 
     /// When a member, or a place that may be it under another name, was last written. An argument's address may be that
     /// of a field, of an element, of a part of a struct, or another argument's.
-    pub(super) fn to_member(&self, member: Member, kind: Kind) -> Option<u32> {
+    pub(super) fn to_member(&self, member: Member, content: Content) -> Option<u32> {
+        let Content { kind, is_addressed, .. } = content;
         let overlaps = |one: Kind, other: Kind| one.is_like(other) || one.is_open() || other.is_open();
         let (through, beside) = (self.through.iter(), self.beside.iter());
         let own = self.members.get(&member).copied();
@@ -105,6 +108,7 @@ impl Writes {
                 let written = self.elements.iter().chain(through);
                 written.filter(|(one, _)| overlaps(*one, kind)).map(|(_, time)| *time).max()
             }
+            Member::Field(_) if !is_addressed => None,
             // A field of an object may hold a struct, but is in none.
             Member::Field(_) => through
                 .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())

@@ -198,9 +198,10 @@ impl Ssa {
             }
             _ => None,
         };
-        let forgot = if content.mutable { writes.all.max(shared).max(below) } else { None };
+        let addressed = writes.addressed.filter(|_| content.is_addressed);
+        let forgot = if content.mutable { writes.all.max(shared).max(below).max(addressed) } else { None };
         // A getter tells of any memory.
-        let written = if is_getter { writes.any } else { writes.to_member(location.member, content.kind) };
+        let written = if is_getter { writes.any } else { writes.to_member(location.member, content) };
         match (known, forgot.max(written)) {
             (Some(&(value, time)), lost) if lost.is_none_or(|lost| lost <= time) => Found::Value(value),
             (_, Some(_)) => Found::Lost,

@@ -200,6 +200,11 @@ impl Ssa {
         is_shared
     }
 
+    /// Whether others may know an object that the method was given.
+    pub(crate) fn is_known_to_others(&self, object: ValueId) -> bool {
+        self.is_shared(object)
+    }
+
     /// When something last wrote what a path to the object leads over.
     pub(super) fn reached_below(&self, writes: &Writes, object: ValueId) -> Option<u32> {
         let object = self.path(object).ok();

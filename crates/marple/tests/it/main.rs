@@ -3,6 +3,7 @@
 mod check;
 mod command_line;
 mod contracts;
+mod graph;
 mod hints;
 mod il;
 mod suites;

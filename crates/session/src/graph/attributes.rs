@@ -281,7 +281,7 @@ impl Walk<'_, '_> {
     }
 }
 
-/// The name in a member's signature of documentation comments: `M(System.Int32)`, `#ctor`, ``M``1``.
+/// The name in a member's signature of documentation comments: `M(System.Int32)`, `#ctor`, and `M` with the number of its type parameters.
 fn member_name(signature: &str) -> String {
     let name = signature.split(['(', '`']).next().unwrap_or_default();
     name.replace('#', ".")

@@ -128,10 +128,9 @@ mod tests {
     fn check(graph: &Adjacency) {
         let components = Components::new(graph);
         let reached = reached(graph);
-        for a in 0..graph.len() {
-            for b in 0..graph.len() {
-                let together = reached[a][b] && reached[b][a];
-                assert_eq!(components.of[a] == components.of[b], together, "{a} and {b}");
+        for (a, from_a) in reached.iter().enumerate() {
+            for (b, from_b) in reached.iter().enumerate() {
+                assert_eq!(components.of[a] == components.of[b], from_a[b] && from_b[a], "{a} and {b}");
             }
         }
         assert!(components.of.iter().all(|component| *component < components.count));

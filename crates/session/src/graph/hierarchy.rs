@@ -216,7 +216,7 @@ impl Walk<'_, '_> {
         };
         match (find(declaration), find(body)) {
             (Some(declaration), Some(body)) if body.assembly == self.here => {
-                self.overrides(declaration, body.id)
+                self.overrides(declaration, body.id);
             }
             (Some(declaration), Some(_)) => self.implemented_elsewhere(declaration),
             (None, Some(method)) if method.assembly == self.here => {
@@ -236,7 +236,8 @@ impl Walk<'_, '_> {
 
     fn overrides(&mut self, declaration: MethodHandle, method: Id<MethodDef>) {
         if declaration.assembly == self.here {
-            if declaration.id != method && declaration.id.index() < self.methods.len() {
+            let exists = |id: Id<MethodDef>| id.index() < self.methods.len();
+            if declaration.id != method && exists(declaration.id) && exists(method) {
                 self.found.overrides.push((index(declaration.id.index()), index(method.index())));
             }
         } else if !self.found.outside.contains_key(&index(method.index())) {

@@ -96,7 +96,7 @@ pub(super) fn named<'v>(
     virtuals[start..].iter().take_while(move |(other, _)| *other == name).map(|(_, id)| *id)
 }
 
-fn sorted<'f>(mut methods: Vec<(&'f str, Id<MethodDef>)>) -> Virtuals<'f> {
+fn sorted(mut methods: Vec<(&str, Id<MethodDef>)>) -> Virtuals<'_> {
     methods.sort_unstable();
     methods.into()
 }

@@ -252,10 +252,11 @@ fn graph(methods: &Methods<'_>, calls: &Calls, hierarchy: &Hierarchy) -> Adjacen
     let has_code = |method: u32| calls.has_code[method as usize];
     let direct = calls.direct.iter().copied().filter(|(_, callee)| has_code(*callee));
     let virtually = calls.virtually.iter().map(|(caller, declaration)| (*caller, declaration + count));
-    let own = methods.iter().filter(|(_, method)| method.flags.is_virtual()).filter_map(|(id, _)| {
-        let method = index(id.index());
-        has_code(method).then_some((method + count, method))
-    });
+    // A static method that implements one of an interface is not virtual itself.
+    let virtuals =
+        methods.iter().filter(|(_, method)| method.flags.is_virtual()).map(|(id, _)| index(id.index()));
+    let own = virtuals.chain(hierarchy.overrides.iter().map(|(_, method)| *method));
+    let own = own.filter(|method| has_code(*method)).map(|method| (method + count, method));
     let overrides =
         hierarchy.overrides.iter().map(|(declaration, method)| (declaration + count, method + count));
     Adjacency::new(2 * methods.len(), direct.chain(virtually).chain(own).chain(overrides).collect())

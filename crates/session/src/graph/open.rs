@@ -40,11 +40,11 @@ impl Called<'_, '_> {
         for (method, reason) in self.attributes.iter().chain(&constructors) {
             given.entry(*method).and_modify(|known| *known = reason.min(known)).or_insert(reason);
         }
-        for place in 0..self.methods.len() {
+        for (place, reason) in reasons.iter_mut().enumerate() {
             let given = given.get(&index(place)).copied().cloned();
             let own =
                 self.methods.get(place).map_or(Some(Reason::Unreadable), |method| self.own(place, method));
-            reasons[place] = [own, given].into_iter().flatten().min();
+            *reason = [own, given].into_iter().flatten().min();
         }
         self.hand_down(&mut reasons);
         self.find_not_called(graph, order, &mut reasons);

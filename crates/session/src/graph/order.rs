@@ -135,3 +135,87 @@ impl<T> Grouped<T> {
         &self.items[self.starts[group] as usize..self.starts[group + 1] as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::{Adjacency, Order};
+
+    /// The methods next to a method, where other vertices are passed through.
+    fn callees(graph: &Adjacency, methods: usize, method: u32) -> Vec<u32> {
+        let (mut found, mut seen) = (Vec::new(), vec![false; graph.len()]);
+        let mut rest = graph.of(method).to_vec();
+        while let Some(vertex) = rest.pop() {
+            if std::mem::replace(&mut seen[vertex as usize], true) {
+                continue;
+            }
+            if (vertex as usize) < methods {
+                found.push(vertex);
+            } else {
+                rest.extend(graph.of(vertex));
+            }
+        }
+        found
+    }
+
+    /// A component's wave is just behind the last one that it calls.
+    fn check(graph: &Adjacency, methods: usize) {
+        let order = Order::of(graph, &vec![true; methods]);
+        let number = |id: super::Id<super::MethodDef>| id.number() - 1;
+        for component in order.components() {
+            let mut behind = 0;
+            for &method in order.members(component) {
+                assert_eq!(order.component(method), Some(component));
+                for callee in callees(graph, methods, number(method)) {
+                    let callee =
+                        order.component(super::Id::new(callee + 1).expect("a row")).expect("it has code");
+                    assert!(callee <= component, "callees first");
+                    if callee != component {
+                        behind = behind.max(order.wave(callee) + 1);
+                    }
+                }
+            }
+            assert_eq!(order.wave(component), behind);
+            assert!(order.waves().nth(behind).expect("the wave").contains(&component));
+        }
+        assert_eq!(
+            order.components().map(|component| order.members(component).len()).sum::<usize>(),
+            methods
+        );
+    }
+
+    #[test]
+    fn a_chain_of_all_methods_of_a_large_file() {
+        const LENGTH: u32 = 200_000;
+        let graph = Adjacency::new(2 * LENGTH as usize, (1..LENGTH).map(|to| (to - 1, to)).collect());
+        let order = Order::of(&graph, &vec![true; LENGTH as usize]);
+        assert_eq!(order.waves().len(), LENGTH as usize);
+        assert!(order.waves().all(|wave| wave.len() == 1));
+    }
+
+    #[test]
+    fn methods_without_code_are_no_members() {
+        let graph = Adjacency::new(6, vec![(0, 1), (1, 0), (2, 4), (4, 0)]);
+        let order = Order::of(&graph, &[true, false, true]);
+        let component = |number| order.component(super::Id::new(number).expect("a row"));
+        assert_eq!(component(2), None);
+        assert_eq!(component(3).map(|component| order.wave(component)), Some(1));
+        assert_eq!(order.components().len(), 2);
+    }
+
+    proptest! {
+        #![proptest_config(marple_random::config(300))]
+        #[test]
+        fn random_graphs(
+            methods in 1..30_usize,
+            others in 0..30_usize,
+            edges in vec((any::<prop::sample::Index>(), any::<prop::sample::Index>()), 0..120),
+        ) {
+            let vertex = |at: prop::sample::Index| u32::try_from(at.index(methods + others)).expect("small");
+            let edges = edges.into_iter().map(|(a, b)| (vertex(a), vertex(b))).collect();
+            check(&Adjacency::new(methods + others, edges), methods);
+        }
+    }
+}

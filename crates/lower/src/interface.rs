@@ -1,0 +1,533 @@
+//! What a method knows of others and lets others know by inference: facts at its entry, at calls and after them, and what is
+//! observed there for those who infer.
+//!
+//! The invariant of a type holds of an object while no method of the type runs on it. So it is taken at the entry of methods that
+//! anybody may call, and observed where such a method ends and wherever other code may run or an exception may leave it: at
+//! every call but those of methods that are steps of the type's own. After such a call it holds again, because whoever wrote the
+//! object meanwhile came through the type's methods.
+
+use std::sync::Arc;
+
+use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
+use marple_metadata::assemblies::{Member as Found, MethodHandle, TypeHandle};
+use marple_metadata::tables::Token;
+use marple_summaries::{Exit, Fact, Inferred, Observation, Part, Place, Role, Root, Subject, Time};
+use rustc_hash::FxHashMap;
+
+use crate::Assumption;
+use crate::call::CallKind;
+use crate::kind::{Kind, Kinds, Typed as _};
+use crate::method::{Lowering, number16};
+use crate::ssa::{Base, Home, Location, Member, Variable};
+use crate::stack::Cell;
+
+/// What is inferred with, and what was asked so far.
+#[derive(Default)]
+pub(crate) struct Interface {
+    /// What labels mean.
+    pub(crate) observations: Vec<Observation>,
+    /// What the parts of the object were at the entry, if the invariant holds there.
+    at_entry: Option<Vec<ValueId>>,
+    /// What they were when the invariant was last known or observed in a block.
+    settled: Option<(BlockId, Vec<ValueId>)>,
+    /// What follows from truth values that calls gave, if they are true and if they are false.
+    pub(crate) implied: FxHashMap<ValueId, (Vec<Cond>, Vec<Cond>)>,
+    /// What places held at the entry, if the end asks for it.
+    before: FxHashMap<Place, ValueId>,
+}
+
+/// The values that stand for the roots of places.
+#[derive(Default)]
+struct Spots {
+    parameters: Vec<Option<ValueId>>,
+    result: Option<ValueId>,
+    /// What places held before the call.
+    before: FxHashMap<Place, ValueId>,
+}
+
+/// A call while it is lowered.
+pub(crate) struct Call {
+    exit: Option<Arc<Exit>>,
+    spots: Spots,
+    /// Whether the invariant of the method's own object holds again after it.
+    settles: bool,
+}
+
+impl Lowering<'_, '_> {
+    /// What part the method has in the invariant of its type.
+    fn own_part(&self) -> Option<(Part, TypeHandle)> {
+        let inferred = self.code.inferred?;
+        let method = self.code.method;
+        let part = *inferred.parts.get(&method)?;
+        let module = self.code.assemblies.module(method.assembly);
+        let id = module.type_of_method(method.id).ok()?;
+        Some((part, TypeHandle { assembly: method.assembly, id }))
+    }
+
+    /// At the method's entry: what is inferred of it holds.
+    pub(crate) fn assume_entry(&mut self) {
+        let Some(inferred) = self.code.inferred.filter(|_| self.code.machine.is_none()) else { return };
+        let parameters = (0..self.homes.arguments.len()).map(|number| {
+            let variable = Home::Argument(number16(number)).variable();
+            Some(self.ssa.read(variable))
+        });
+        let spots = Spots { parameters: parameters.collect(), ..Spots::default() };
+        if let Some(facts) = inferred.entries.get(&self.code.method) {
+            self.assume_facts(facts, &spots);
+        }
+        let ends = inferred.ends.get(&self.code.method).cloned().unwrap_or_default();
+        for &place in ends.iter().filter(|place| place.time == Time::Before) {
+            if let Some(value) = self.value_at(Place { time: Time::Now, ..place }, &spots) {
+                self.interface.before.insert(place, value);
+            }
+        }
+        let Some((part, class)) = self.own_part() else { return };
+        match part.role {
+            Role::Boundary => {
+                self.settle(inferred, class);
+                self.interface.at_entry = self.interface.settled.take().map(|(_, values)| values);
+            }
+            Role::Constructor { is_first: true } => self.zero_fields(inferred, class),
+            Role::Constructor { .. } | Role::Step => {}
+        }
+    }
+
+    /// The fields of a new object are zero.
+    fn zero_fields(&mut self, inferred: &Inferred, class: TypeHandle) {
+        let (Some(this), Some(owned)) = (self.this(), inferred.owned.get(&class)) else { return };
+        for &field in &owned.fields {
+            let (Some(handle), kind) = self.field(field.id.token()) else { continue };
+            if let Kind::Int(_) | Kind::Bool | Kind::Ref = kind {
+                let zero = self.constant(0, kind.stack());
+                self.ssa.learn(Location { base: Base::Object(this), member: Member::Field(handle) }, zero);
+            }
+        }
+    }
+
+    /// The method's object, if it has one that is a reference and stays the same.
+    fn this(&self) -> Option<ValueId> {
+        let this = self.fixed(Home::Argument(0))?;
+        (self.homes.has_this() && *self.ssa.builder.type_of(this) == Type::Object).then_some(this)
+    }
+
+    /// What the places of the object's invariant hold now.
+    fn parts(&mut self, inferred: &Inferred, class: TypeHandle) -> Option<(Arc<[Place]>, Vec<ValueId>)> {
+        let this = self.this()?;
+        let places = Arc::clone(&inferred.owned.get(&class)?.places);
+        let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
+        let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        Some((places, values))
+    }
+
+    /// The invariant holds now.
+    fn settle(&mut self, inferred: &Inferred, class: TypeHandle) {
+        if !inferred.invariants.contains_key(&class) {
+            return;
+        }
+        let Some((_, values)) = self.parts(inferred, class) else { return };
+        if self.is_settled(&values) {
+            return;
+        }
+        if let (Some(facts), Some(this)) = (inferred.invariants.get(&class), self.this()) {
+            let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
+            self.assume_facts(facts, &spots);
+        }
+        self.interface.settled = Some((self.ssa.builder.current(), values));
+    }
+
+    /// Whether the invariant is known to hold of these parts: on every way that leads here.
+    fn is_settled(&self, values: &[ValueId]) -> bool {
+        let here = self.ssa.builder.current();
+        let is_here = |(block, settled): &(BlockId, Vec<ValueId>)| *block == here && settled == values;
+        self.interface.at_entry.as_deref() == Some(values)
+            || self.interface.settled.as_ref().is_some_and(is_here)
+    }
+
+    /// Other code may see the object now: what its fields are is part of the invariant.
+    fn observe_object(&mut self) {
+        if let Some((class, places, values)) = self.unsettled() {
+            self.interface.settled = Some((self.ssa.builder.current(), values.clone()));
+            self.observe(Subject::Object(class), places, None, values);
+        }
+    }
+
+    /// The object's type and parts, if these are asked for and the invariant is not known to hold of them.
+    fn unsettled(&mut self) -> Option<(TypeHandle, Arc<[Place]>, Vec<ValueId>)> {
+        let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
+        let (Part { writes: true, .. }, class) = self.own_part()? else { return None };
+        if !inferred.invariants.contains_key(&class) {
+            return None;
+        }
+        let (places, values) = self.parts(inferred, class)?;
+        (!self.is_settled(&values)).then_some((class, places, values))
+    }
+
+    /// Whether others may know the object: in a constructor not before it is handed on.
+    fn is_object_known(&self, args: &[Option<ValueId>]) -> bool {
+        let (Some((part, _)), Some(this)) = (self.own_part(), self.this()) else { return false };
+        !matches!(part.role, Role::Constructor { .. })
+            || args.contains(&Some(this))
+            || self.ssa.is_known_to_others(this)
+    }
+
+    /// An exception leaves the method, or may.
+    pub(crate) fn observe_throw(&mut self) {
+        if self.is_object_known(&[]) {
+            self.observe_object();
+        }
+    }
+
+    /// An instruction throws if a condition does not hold, or goes on.
+    pub(crate) fn observe_failure(&mut self, cond: &Cond) {
+        if !self.code.inferred.is_some_and(|inferred| inferred.is_asking) || !self.is_object_known(&[]) {
+            return;
+        }
+        let Some((class, places, values)) = self.unsettled() else { return };
+        let given = match cond {
+            Cond::Compare(op, Term::Value(left), right) => {
+                let right = match right {
+                    Term::Value(right) => Some(*right),
+                    Term::Const(number) => {
+                        let ty = self.ssa.builder.type_of(*left).clone();
+                        Some(self.constant(*number, ty))
+                    }
+                    _ => None,
+                };
+                right.map(|right| (self.inst(Op::Compare(*op, *left, right), Type::Bool), false))
+            }
+            Cond::Value(truth) => Some((*truth, false)),
+            _ => None,
+        };
+        self.observe(Subject::Object(class), places, given, values);
+    }
+
+    /// The method returns.
+    pub(crate) fn observe_end(&mut self, result: Option<ValueId>) {
+        let Some(inferred) = self.code.inferred.filter(|_| self.code.machine.is_none()) else { return };
+        if self.own_part().is_some_and(|(part, _)| part.role != Role::Step) {
+            self.observe_object();
+        }
+        let Some(places) = inferred.ends.get(&self.code.method).cloned() else { return };
+        let parameters = (0..self.homes.arguments.len()).map(|number| {
+            // A parameter that is written is not what the caller gave.
+            self.fixed(Home::Argument(number16(number)))
+        });
+        let before = self.interface.before.clone();
+        let spots = Spots { parameters: parameters.collect(), result, before };
+        let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        match (self.homes.result, result) {
+            (Some(Kind::Bool), Some(result)) => {
+                let truth = self.is_true(result);
+                for given in [true, false] {
+                    let values = values.clone();
+                    self.observe(
+                        Subject::End(Some(given)),
+                        Arc::clone(&places),
+                        Some((truth, given)),
+                        values,
+                    );
+                }
+            }
+            _ => self.observe(Subject::End(None), places, None, values),
+        }
+    }
+
+    fn observe(
+        &mut self,
+        subject: Subject,
+        places: Arc<[Place]>,
+        given: Option<(ValueId, bool)>,
+        values: Vec<ValueId>,
+    ) {
+        let Ok(label) = u32::try_from(self.interface.observations.len()) else { return };
+        self.interface.observations.push(Observation { subject, places });
+        self.ssa.builder.effect(Op::Observe { label, given, values });
+    }
+
+    /// Before a call: what its arguments are is observed, if somebody wants to know.
+    pub(crate) fn begin_call(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        is_constrained: bool,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> Option<Call> {
+        let inferred = self.code.inferred?;
+        let assemblies = self.code.assemblies;
+        let handle = match assemblies.resolve_member(self.code.method.assembly, token) {
+            Found::Method(handle) => Some(handle),
+            _ => None,
+        };
+        let is_exact =
+            |handle: MethodHandle| (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
+        let known = handle.filter(|handle| is_exact(*handle));
+        let parameters = self.arguments(known, kind, this, args);
+        // A callee that is handed the address of a field writes it without the type's methods.
+        let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
+        let writes_fields = this.iter().chain(args).any(is_elsewhere);
+        let settles = self.settles_before(inferred, known, kind, &parameters) && !writes_fields;
+        let mut spots = Spots { parameters, ..Spots::default() };
+        if let Some(handle) = known
+            && let Some(places) = inferred.watched.get(&handle).cloned()
+        {
+            let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+            self.observe(Subject::Call(handle), places, None, values);
+        }
+        let exit = known.and_then(|handle| inferred.exits.get(&handle).cloned());
+        let facts =
+            exit.iter().flat_map(|exit| exit.always.iter().chain(&exit.when_true).chain(&exit.when_false));
+        let before: Vec<Place> = facts
+            .flat_map(|fact| [fact.left, fact.right])
+            .flatten()
+            .filter(|place| place.time == Time::Before)
+            .collect();
+        for place in before {
+            if let Some(value) = self.value_at(Place { time: Time::Now, ..place }, &spots) {
+                spots.before.insert(place, value);
+            }
+        }
+        (exit.is_some() || settles).then_some(Call { exit, spots, settles })
+    }
+
+    /// Observes the method's own object before a call where others may see it. Whether the invariant holds after the call.
+    fn settles_before(
+        &mut self,
+        inferred: &Inferred,
+        callee: Option<MethodHandle>,
+        kind: CallKind,
+        args: &[Option<ValueId>],
+    ) -> bool {
+        if self.own_part().is_none() {
+            return false;
+        }
+        let is_own = self.this().is_some_and(|this| args.first() == Some(&Some(this)));
+        let part = callee.and_then(|callee| inferred.parts.get(&callee));
+        // A step that writes sees to what others see, and leaves the object as it likes; so does another constructor of the type.
+        let is_step = is_own
+            && kind != CallKind::New
+            && part.is_some_and(|part| match part.role {
+                Role::Step => part.writes,
+                Role::Constructor { .. } => true,
+                Role::Boundary => false,
+            })
+            && callee.is_some_and(|callee| self.is_of_own_type(callee));
+        let is_quiet = |callee| self.code.knowledge.owned.is_quiet_constructor(self.code.assemblies, callee);
+        if is_step || callee.is_some_and(is_quiet) || !self.is_object_known(args) {
+            return false;
+        }
+        self.observe_object();
+        // A step that does not write leaves the object as it is.
+        !(is_own && part.is_some_and(|part| part.role == Role::Step))
+    }
+
+    /// Whether a token names the constructor of `System.Object`, whose assembly need not be there.
+    pub(crate) fn is_root_constructor(&self, token: Token) -> bool {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let name = module.named_method(token).and_then(|method| method.library_name());
+        name.is_some_and(|name| (name.namespace, name.class, name.method) == ("System", "Object", ".ctor"))
+    }
+
+    fn is_of_own_type(&self, callee: MethodHandle) -> bool {
+        let module = self.code.assemblies.module(callee.assembly);
+        let method = self.code.method;
+        callee.assembly == method.assembly
+            && module.type_of_method(callee.id).ok() == module.type_of_method(method.id).ok()
+    }
+
+    /// The arguments as the callee sees them.
+    fn arguments(
+        &mut self,
+        callee: Option<MethodHandle>,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> Vec<Option<ValueId>> {
+        let value = |cell: &Cell| cell.address.is_none().then_some(cell.value);
+        let mut parameters: Vec<Option<ValueId>> = this.iter().map(value).collect();
+        if kind == CallKind::New {
+            // The object is not there yet.
+            parameters.push(None);
+        }
+        let signature = callee
+            .and_then(|callee| self.code.assemblies.module(callee.assembly).method_signature(callee.id).ok());
+        for (number, cell) in args.iter().enumerate() {
+            let ty = signature.as_ref().and_then(|signature| signature.parameters.get(number));
+            let kinds = Kinds {
+                assemblies: self.code.assemblies,
+                assembly: callee.map_or(self.code.method.assembly, |callee| callee.assembly),
+            };
+            // A parameter whose type the instance decides is an object like others or none.
+            let kind = ty.and_then(|ty| kinds.of(ty, &[], &[]));
+            let value = match kind {
+                Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
+                Some(Kind::Ref) | None => value(cell),
+                _ => None,
+            };
+            parameters.push(value);
+        }
+        parameters
+    }
+
+    /// After a call: what the callee ensures holds, and the invariant of the method's own object.
+    pub(crate) fn end_call(&mut self, mut call: Call, kind: CallKind, returns: bool) {
+        let top = self.stack.cells.last().map(|cell| cell.value);
+        if kind == CallKind::New {
+            if let Some(first) = call.spots.parameters.first_mut() {
+                *first = top;
+            }
+        } else if returns {
+            call.spots.result = top;
+        }
+        if call.settles
+            && let (Some(inferred), Some((_, class))) = (self.code.inferred, self.own_part())
+        {
+            self.settle(inferred, class);
+        }
+        let Some(exit) = call.exit else { return };
+        if exit.never_returns {
+            self.assume(Cond::False);
+            return;
+        }
+        self.assume_facts(&exit.always, &call.spots);
+        if let Some(result) = call.spots.result
+            && !(exit.when_true.is_empty() && exit.when_false.is_empty())
+        {
+            let conds = [&exit.when_true, &exit.when_false].map(|facts| {
+                facts.iter().filter_map(|fact| self.fact(*fact, &call.spots)).collect::<Vec<Cond>>()
+            });
+            let [when_true, when_false] = conds;
+            self.interface.implied.insert(result, (when_true, when_false));
+        }
+    }
+
+    /// What follows from a truth value, if it comes from a call: if it is true, and if it is false.
+    pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
+        if self.interface.implied.is_empty() {
+            return None;
+        }
+        let (mut value, mut is_negated) = (truth, false);
+        for _ in 0..8 {
+            if let Some((when_true, when_false)) = self.interface.implied.get(&value).cloned() {
+                return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
+            }
+            let function = self.ssa.builder.function();
+            let is_zero = |value: ValueId| function.constant(value) == Some(0);
+            match *function.op(value)? {
+                Op::Compare(CompareOp::Ne, left, right) if is_zero(right) => value = left,
+                Op::Compare(CompareOp::Eq, left, right) if is_zero(right) => {
+                    value = left;
+                    is_negated = !is_negated;
+                }
+                Op::Convert(inner) => value = inner,
+                _ => return None,
+            }
+        }
+        None
+    }
+
+    fn assume_facts(&mut self, facts: &[Fact], spots: &Spots) {
+        for &fact in facts {
+            if let Some(cond) = self.fact(fact, spots) {
+                self.assume(cond);
+            }
+        }
+    }
+
+    /// A fact over the values that stand for its places; `None` if one is missing.
+    fn fact(&mut self, fact: Fact, spots: &Spots) -> Option<Cond> {
+        let left = fact.left.map(|place| self.value_at(place, spots));
+        let right = fact.right.map(|place| self.value_at(place, spots));
+        let is_number = |lowering: &Self, value| match lowering.ssa.builder.type_of(value) {
+            Type::Int(int) => Some(int.bits()),
+            Type::Object => Some(0),
+            _ => None,
+        };
+        Some(match (left, right) {
+            (None, None) => return None,
+            (Some(left), None) => {
+                let left = left?;
+                is_number(self, left)?;
+                self.against(CompareOp::Le, left, fact.most)?
+            }
+            (None, Some(right)) => {
+                let right = right?;
+                is_number(self, right)?;
+                self.against(CompareOp::Ge, right, -fact.most)?
+            }
+            (Some(left), Some(right)) => {
+                let (left, right) = (left?, right?);
+                let bits = (is_number(self, left)?, is_number(self, right)?);
+                if bits.0 == 0 || bits.1 == 0 {
+                    return None;
+                }
+                let wide = Type::Int(IntType::I64);
+                let (left, right) = if bits.0 == bits.1 {
+                    (left, right)
+                } else {
+                    (self.converted(left, &wide), self.converted(right, &wide))
+                };
+                match fact.most {
+                    0 => Cond::compare(CompareOp::Le, left, right),
+                    -1 => Cond::compare(CompareOp::Lt, left, right),
+                    // In 64 bits nothing overflows.
+                    most if bits.0.max(bits.1) <= 32 && (-(1 << 32)..=1 << 32).contains(&most) => {
+                        let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
+                        let most = self.constant(most, wide.clone());
+                        let sum = self.inst(Op::Binary(BinaryOp::Add, right, most), wide);
+                        Cond::compare(CompareOp::Le, left, sum)
+                    }
+                    _ => return None,
+                }
+            }
+        })
+    }
+
+    /// A value against a number; a reference is null or not.
+    fn against(&self, op: CompareOp, value: ValueId, number: i128) -> Option<Cond> {
+        if *self.ssa.builder.type_of(value) == Type::Object {
+            return match (op, number) {
+                (CompareOp::Ge, 1..) => Some(Cond::compare(CompareOp::Ne, value, Term::Const(0))),
+                (CompareOp::Le, ..=0) => Some(Cond::compare(CompareOp::Eq, value, Term::Const(0))),
+                _ => None,
+            };
+        }
+        let int = self.ssa.builder.type_of(value).int()?;
+        int.contains(number).then(|| Cond::compare(op, value, Term::Const(number)))
+    }
+
+    fn value_or_unknown(&mut self, place: Place, spots: &Spots) -> ValueId {
+        self.value_at(place, spots).unwrap_or_else(|| self.unknown(Type::Int(IntType::I64)))
+    }
+
+    /// What a place holds now, or held before the call.
+    fn value_at(&mut self, place: Place, spots: &Spots) -> Option<ValueId> {
+        if place.time == Time::Before {
+            return spots.before.get(&place).copied();
+        }
+        let mut value = match place.root {
+            Root::Parameter(number) => (*spots.parameters.get(usize::from(number))?)?,
+            Root::Result => spots.result?,
+            Root::Target(_) => return None,
+        };
+        if let Some(field) = place.field {
+            if *self.ssa.builder.type_of(value) != Type::Object {
+                return None;
+            }
+            let (handle, kind) = self.field(field.id.token());
+            let location = Location { base: Base::Object(value), member: Member::Field(handle?) };
+            if !self.assumes(Assumption::SingleThread) {
+                return None;
+            }
+            value = self.ssa.read(Variable::Heap(location));
+            value = self.coerced(value, &kind.stack());
+        }
+        if place.is_length {
+            if *self.ssa.builder.type_of(value) != Type::Object {
+                return None;
+            }
+            value = self.length(value);
+        }
+        matches!(self.ssa.builder.type_of(value), Type::Int(_) | Type::Object).then_some(value)
+    }
+}

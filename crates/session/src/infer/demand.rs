@@ -1,0 +1,123 @@
+//! What is looked for: the entries and invariants that open obligations may need, and the methods that have to be analysed for that.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use marple_metadata::assemblies::{MethodHandle, TypeHandle};
+use marple_summaries::Role;
+
+use super::Inference;
+
+/// How many calls up from an open obligation entries are looked for.
+const DEPTH: u32 = 4;
+
+/// What is looked for, and the methods that show it.
+#[derive(Default)]
+pub(super) struct Demand {
+    /// Closed methods.
+    pub(super) entries: BTreeSet<MethodHandle>,
+    /// Types with owned fields.
+    pub(super) invariants: BTreeSet<TypeHandle>,
+    /// The methods that call the ones or write the fields of the others.
+    pub(super) methods: BTreeSet<MethodHandle>,
+    /// By type: its methods among these that may rely on its invariant.
+    pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
+}
+
+/// Something to look for, and how far it is from an open obligation.
+enum Want {
+    Method(MethodHandle, u32),
+    Type(TypeHandle, u32),
+}
+
+impl Demand {
+    pub(super) fn of(inference: &Inference<'_, '_>, open: &[MethodHandle]) -> Self {
+        let mut demand = Self::default();
+        let mut wanted: VecDeque<Want> = open.iter().map(|&method| Want::Method(method, 0)).collect();
+        while let Some(want) = wanted.pop_front() {
+            match want {
+                Want::Method(method, depth) => demand.method(inference, method, depth, &mut wanted),
+                Want::Type(class, depth) => demand.class(inference, class, depth, &mut wanted),
+            }
+        }
+        for &method in &demand.methods {
+            let is_boundary = |method| {
+                inference.inferred.parts.get(&method).is_some_and(|part| part.role == Role::Boundary)
+            };
+            if is_boundary(method)
+                && let Some(class) = inference.class(method).filter(|class| demand.invariants.contains(class))
+            {
+                demand.rely.entry(class).or_default().push(method);
+            }
+        }
+        demand
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.entries.is_empty() && self.invariants.is_empty()
+    }
+
+    /// What a method may need at its entry.
+    fn method(
+        &mut self,
+        inference: &Inference<'_, '_>,
+        method: MethodHandle,
+        depth: u32,
+        wanted: &mut VecDeque<Want>,
+    ) {
+        if inference.inferred.parts.contains_key(&method)
+            && let Some(class) = inference.class(method)
+        {
+            wanted.push_back(Want::Type(class, depth));
+        }
+        if depth > DEPTH || !inference.is_closed(method) || !self.entries.insert(method) {
+            return;
+        }
+        for caller in inference.callers(method) {
+            self.include(inference, caller, depth, wanted);
+            wanted.push_back(Want::Method(caller, depth + 1));
+        }
+        // What it does with what it is given may matter to itself.
+        self.include(inference, method, depth, wanted);
+    }
+
+    /// A method is analysed: what its own type's closed methods leave behind matters to it.
+    fn include(
+        &mut self,
+        inference: &Inference<'_, '_>,
+        method: MethodHandle,
+        depth: u32,
+        wanted: &mut VecDeque<Want>,
+    ) {
+        if !self.methods.insert(method) {
+            return;
+        }
+        let class = inference.class(method);
+        for callee in inference.callees(method) {
+            if inference.class(callee) == class && inference.is_closed(callee) {
+                wanted.push_back(Want::Method(callee, depth + 1));
+            }
+        }
+    }
+
+    /// The invariant of a type: all that write its fields.
+    fn class(
+        &mut self,
+        inference: &Inference<'_, '_>,
+        class: TypeHandle,
+        depth: u32,
+        wanted: &mut VecDeque<Want>,
+    ) {
+        if depth > DEPTH || !self.invariants.insert(class) {
+            return;
+        }
+        let module = inference.session.module(class.assembly);
+        for id in module.methods_of(class.id) {
+            let method = MethodHandle { assembly: class.assembly, id };
+            let Some(part) = inference.inferred.parts.get(&method) else { continue };
+            if part.writes || matches!(part.role, Role::Constructor { .. }) {
+                self.include(inference, method, depth, wanted);
+                wanted.push_back(Want::Method(method, depth + 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What methods of an assembly know of each other, inferred (`docs/INFERENCE.md`).
+//!
+//! Three kinds of facts are found, all bounds of places and of their differences ([`Fact`]):
+//!
+//! - **ends**: what holds where a method returns. Found callees first, one analysis each, with the ends of callees that are known by
+//!   then; nothing else is assumed, so each is true by itself.
+//! - **entries**: what holds at the entry of a closed method, because all its calls are seen.
+//! - **invariants**: what holds of the owned fields of a type's objects while none of its methods runs on them.
+//!
+//! Entries and invariants are found together (`rounds.rs`): they start as "never called" and "never made", grow by what calls, constructors and
+//! methods show, and are true once nothing grows any more. Only what some open obligation may need is looked for (`demand.rs`).
+
+mod demand;
+mod rounds;
+mod slot;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use marple_analysis::{Observed, Outcome, Relations};
+use marple_lower::Assumption;
+use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_summaries::{Exit, Inferred, Observation, Place, Subject, end_places, owned_type};
+use rayon::prelude::*;
+
+use crate::graph::CallGraph;
+use crate::run::{Run, Watch};
+use crate::{MethodResult, Session};
+use demand::Demand;
+use slot::facts;
+
+/// What one analysis of a method told. One that failed told nothing.
+#[derive(Default)]
+pub(crate) struct Told {
+    pub(crate) observations: Vec<Observation>,
+    /// What was observed, by label; `None` if the analysis did not come to its end.
+    pub(crate) observed: Option<Vec<Observed>>,
+    /// The assumptions it relied on.
+    pub(crate) used: Vec<Assumption>,
+}
+
+impl Session<'_> {
+    /// Checks methods of one assembly or more, with what they know of each other.
+    pub(crate) fn check_inferred(&self, methods: &[MethodHandle], watch: &impl Watch) -> (Run, Inferred) {
+        let mut by_assembly: BTreeMap<AssemblyId, Vec<MethodHandle>> = BTreeMap::new();
+        for &method in methods {
+            by_assembly.entry(method.assembly).or_default().push(method);
+        }
+        let mut found: BTreeMap<MethodHandle, MethodResult> = BTreeMap::new();
+        let mut skipped = 0;
+        let mut all = Inferred::default();
+        for (assembly, methods) in by_assembly {
+            let mut inference = Inference::new(self, assembly, &methods);
+            inference.ends(watch);
+            inference.entries_and_invariants(watch);
+            skipped += inference.skipped;
+            found.append(&mut inference.results);
+            all.extend(inference.inferred);
+        }
+        let results = methods.iter().filter_map(|method| found.remove(method)).collect();
+        (Run { methods: results, skipped }, all)
+    }
+}
+
+/// The inference of one assembly while it is under way.
+pub(crate) struct Inference<'s, 'f> {
+    session: &'s Session<'f>,
+    graph: CallGraph,
+    /// The methods that are analysed; calls in others are not seen.
+    scope: BTreeSet<MethodHandle>,
+    inferred: Inferred,
+    results: BTreeMap<MethodHandle, MethodResult>,
+    /// The assumptions that inferred facts rely on.
+    used: Vec<Assumption>,
+    skipped: usize,
+}
+
+impl<'s, 'f> Inference<'s, 'f> {
+    fn new(session: &'s Session<'f>, assembly: AssemblyId, methods: &[MethodHandle]) -> Self {
+        let graph = CallGraph::build(&session.assemblies, assembly);
+        let mut inferred = Inferred::default();
+        let types = session.knowledge.owned.of_assembly(&session.assemblies, assembly);
+        for (&id, owned) in types.iter() {
+            let class = TypeHandle { assembly, id };
+            let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
+            inferred.owned.insert(class, owned_type(&session.assemblies, fields));
+            for (&id, &part) in &owned.parts {
+                inferred.parts.insert(MethodHandle { assembly, id }, part);
+            }
+        }
+        Self {
+            session,
+            graph,
+            scope: methods.iter().copied().collect(),
+            inferred,
+            results: BTreeMap::new(),
+            used: Vec::new(),
+            skipped: 0,
+        }
+    }
+
+    fn class(&self, method: MethodHandle) -> Option<TypeHandle> {
+        let module = self.session.module(method.assembly);
+        let id = module.type_of_method(method.id).ok()?;
+        Some(TypeHandle { assembly: method.assembly, id })
+    }
+
+    fn callers(&self, method: MethodHandle) -> Vec<MethodHandle> {
+        let callers = self.graph.callers(method.id).into_iter();
+        callers.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
+    }
+
+    fn callees(&self, method: MethodHandle) -> Vec<MethodHandle> {
+        let callees = self.graph.callees(method.id).into_iter();
+        callees.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
+    }
+
+    /// Groups of methods that are in scope, callees first; those of one group are not called by each other, but for recursion.
+    fn waves(&self) -> Vec<Vec<MethodHandle>> {
+        let assembly = self.graph.assembly();
+        let waves = self.graph.waves().map(|wave| {
+            let methods = wave.iter().flat_map(|&component| self.graph.members(component));
+            let mut methods: Vec<MethodHandle> = methods
+                .map(|&id| MethodHandle { assembly, id })
+                .filter(|method| self.scope.contains(method))
+                .collect();
+            methods.sort_unstable();
+            methods
+        });
+        waves.collect()
+    }
+
+    /// The first analysis of all methods, callees first: verdicts, and what holds where methods return.
+    fn ends(&mut self, watch: &impl Watch) {
+        for methods in self.waves() {
+            for &method in &methods {
+                self.watch_end(method);
+            }
+            let session = self.session;
+            let inferred = &self.inferred;
+            let checked: Vec<_> = methods
+                .par_iter()
+                .map(|&method| {
+                    if session.options().is_stopped() {
+                        return None;
+                    }
+                    let checked = session.check_with(method, Some(inferred), &|name| watch.begins(name));
+                    watch.ends();
+                    Some(checked)
+                })
+                .collect();
+            for (method, checked) in methods.into_iter().zip(checked) {
+                let Some(checked) = checked else {
+                    self.skipped += 1;
+                    continue;
+                };
+                let Some((result, told)) = checked else { continue };
+                self.inferred.ends.remove(&method);
+                let exit = exit(&told);
+                if !exit.is_empty() {
+                    self.note_used(&told);
+                    self.inferred.exits.insert(method, Arc::new(exit));
+                }
+                self.results.insert(method, result);
+            }
+        }
+    }
+
+    /// Asks what holds at a method's end, if somebody calls it who could use that.
+    fn watch_end(&mut self, method: MethodHandle) {
+        if self.callers(method).is_empty() {
+            return;
+        }
+        let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
+        let part = self.inferred.parts.get(&method).copied();
+        let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
+        if !places.is_empty() {
+            self.inferred.ends.insert(method, places);
+        }
+    }
+
+    fn note_used(&mut self, told: &Told) {
+        for &assumption in &told.used {
+            if !self.used.contains(&assumption) {
+                self.used.push(assumption);
+            }
+        }
+    }
+
+    /// Looks for entries and invariants that open obligations may need, and decides those obligations again.
+    fn entries_and_invariants(&mut self, watch: &impl Watch) {
+        if !self.session.options().assumptions.contains(&Assumption::ClosedWorld) {
+            return;
+        }
+        let open: Vec<MethodHandle> =
+            self.results.iter().filter(|(_, result)| is_open(result)).map(|(&method, _)| method).collect();
+        let demand = Demand::of(self, &open);
+        if demand.is_empty() || !self.find(&demand) {
+            return;
+        }
+        let session = self.session;
+        let inferred = &self.inferred;
+        let again: Vec<MethodHandle> = open.into_iter().filter(|&method| self.knows_more(method)).collect();
+        let results: Vec<_> = again
+            .par_iter()
+            .map(|&method| {
+                let stopped = session.options().is_stopped();
+                let checked = if stopped {
+                    None
+                } else {
+                    session.check_with(method, Some(inferred), &|name| watch.begins(name))
+                };
+                checked.map(|(result, _)| result)
+            })
+            .collect();
+        for (method, result) in again.into_iter().zip(results) {
+            if let Some(mut result) = result
+                && result.result.is_ok()
+            {
+                let more = self.used.iter().chain(&[Assumption::ClosedWorld]);
+                for &assumption in more {
+                    if !result.used.contains(&assumption) {
+                        result.used.push(assumption);
+                    }
+                }
+                self.results.insert(method, result);
+            }
+        }
+    }
+
+    /// Whether something is known of a method that was not when it was first analysed.
+    fn knows_more(&self, method: MethodHandle) -> bool {
+        let has_facts =
+            |facts: Option<&Arc<[marple_summaries::Fact]>>| facts.is_some_and(|facts| !facts.is_empty());
+        has_facts(self.inferred.entries.get(&method))
+            || (self.inferred.parts.contains_key(&method)
+                && has_facts(self.class(method).and_then(|class| self.inferred.invariants.get(&class))))
+    }
+}
+
+/// Whether something that was asked for is not proved.
+fn is_open(result: &MethodResult) -> bool {
+    result.result.as_ref().is_ok_and(|analysis| {
+        let mut verdicts = analysis.verdicts.iter().zip(&result.wanted);
+        verdicts
+            .any(|(verdict, wanted)| *wanted && matches!(verdict.outcome, Outcome::Unknown | Outcome::False))
+    })
+}
+
+/// What holds where a method returns.
+fn exit(told: &Told) -> Exit {
+    let Some(observed) = &told.observed else { return Exit::default() };
+    let mut found: [(Option<Relations>, Option<Arc<[Place]>>); 3] = [const { (None, None) }; 3];
+    for one in observed {
+        let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
+        let which = match observation.subject {
+            Subject::End(None) => 0,
+            Subject::End(Some(true)) => 1,
+            Subject::End(Some(false)) => 2,
+            Subject::Call(_) | Subject::Object(_) => continue,
+        };
+        found[which].1.get_or_insert_with(|| Arc::clone(&observation.places));
+        if let Some(relations) = &one.relations {
+            match &mut found[which].0 {
+                Some(joined) => joined.join(relations),
+                empty => *empty = Some(relations.clone()),
+            }
+        }
+    }
+    let list = |(relations, places): &(Option<Relations>, Option<Arc<[Place]>>)| match (relations, places) {
+        (Some(relations), Some(places)) => facts(relations, places),
+        _ => Vec::new(),
+    };
+    let [always, when_true, when_false] = found.map(|one| list(&one));
+    Exit { always, when_true, when_false, never_returns: false }
+}

@@ -1,0 +1,289 @@
+//! Entries and invariants grow until nothing changes.
+//!
+//! An entry starts as "never called", an invariant as "no object was ever made". A method is analysed once something is known of
+//! its entry, and again when that grows; what it shows of the calls it makes and of the objects it leaves is added. In each round all
+//! methods that wait are analysed with what was known before the round, so the order among them does not matter. When no
+//! method waits, every call and every object is among what is known: it is true.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use marple_analysis::Relations;
+use marple_metadata::assemblies::{MethodHandle, TypeHandle};
+use marple_summaries::{Exit, Fact, Role, Subject, end_places, entry_places};
+use rayon::prelude::*;
+
+use super::demand::Demand;
+use super::slot::Slot;
+use super::{Inference, Told};
+
+/// How many rounds there may be; after that everything that waits is given up.
+const ROUNDS: usize = 60;
+
+/// What grows.
+struct Growing {
+    entries: BTreeMap<MethodHandle, Slot>,
+    invariants: BTreeMap<TypeHandle, Slot>,
+    /// What holds where methods end: always, if they return true, if they return false. It starts as "never returned".
+    ends: BTreeMap<MethodHandle, [Slot; 3]>,
+    /// What was known of them before.
+    before: BTreeMap<MethodHandle, Arc<Exit>>,
+    /// The methods that are to be analysed again.
+    waiting: BTreeSet<MethodHandle>,
+}
+
+impl Inference<'_, '_> {
+    /// Whether all calls of a method are seen, and run it and no other.
+    pub(super) fn is_closed(&self, method: MethodHandle) -> bool {
+        let module = self.session.module(method.assembly);
+        self.graph.access(method.id).is_closed()
+            && module.row(method.id).is_ok_and(|row| !row.flags.is_virtual())
+            && self.callers(method).iter().all(|caller| self.scope.contains(caller))
+    }
+
+    /// Finds the entries and invariants that are demanded; whether something was found.
+    pub(super) fn find(&mut self, demand: &Demand) -> bool {
+        self.inferred.is_asking = true;
+        let mut growing = self.start(demand);
+        for round in 0.. {
+            if self.session.options().is_stopped() {
+                // Nothing is true before the end.
+                self.inferred.entries.clear();
+                self.inferred.invariants.clear();
+                for method in growing.ends.keys() {
+                    self.inferred.exits.remove(method);
+                }
+                return false;
+            }
+            if round >= ROUNDS {
+                self.give_up_waiting(demand, &mut growing);
+            }
+            let mut ready: Vec<MethodHandle> = growing
+                .waiting
+                .iter()
+                .copied()
+                .filter(|&method| self.is_ready(demand, &growing, method))
+                .collect();
+            if ready.is_empty() {
+                if !self.start_unreached(demand, &mut growing) {
+                    break;
+                }
+                continue;
+            }
+            ready.sort_unstable();
+            for method in &ready {
+                growing.waiting.remove(method);
+            }
+            let (session, inferred) = (self.session, &self.inferred);
+            let told: Vec<Option<Told>> =
+                ready.par_iter().map(|&method| session.ask(method, inferred)).collect();
+            for (method, told) in ready.into_iter().zip(told) {
+                self.learn(demand, &mut growing, method, told);
+            }
+            self.publish(&growing);
+        }
+        self.inferred.watched.clear();
+        self.inferred.ends.clear();
+        self.inferred.is_asking = false;
+        growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
+    }
+
+    fn start(&mut self, demand: &Demand) -> Growing {
+        let mut growing = Growing {
+            entries: BTreeMap::new(),
+            invariants: BTreeMap::new(),
+            ends: BTreeMap::new(),
+            before: BTreeMap::new(),
+            waiting: demand.methods.iter().copied().filter(|method| self.scope.contains(method)).collect(),
+        };
+        for &method in &demand.entries {
+            let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
+            let owned = owned.filter(|_| {
+                let part = self.inferred.parts.get(&method);
+                part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
+            });
+            let places = entry_places(&self.session.assemblies, method, owned);
+            self.inferred.watched.insert(method, Arc::clone(&places));
+            growing.entries.insert(method, Slot::new(places));
+        }
+        for &method in &demand.methods {
+            let is_asked = |caller: &MethodHandle| demand.methods.contains(caller);
+            if !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
+                continue;
+            }
+            let part = self.inferred.parts.get(&method).copied();
+            let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
+            let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
+            if places.is_empty() {
+                continue;
+            }
+            growing.ends.insert(method, [(); 3].map(|()| Slot::new(Arc::clone(&places))));
+            self.inferred.ends.insert(method, places);
+            if let Some(exit) = self.inferred.exits.get(&method) {
+                growing.before.insert(method, Arc::clone(exit));
+            }
+        }
+        for &class in &demand.invariants {
+            let owned = &self.inferred.owned[&class];
+            let mut slot = Slot::new(Arc::clone(&owned.places));
+            // An object that is not seen to be made by any of the methods may be anything.
+            let module = self.session.module(class.assembly);
+            let parts = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
+            let is_seen = |method: &MethodHandle| {
+                let part = self.inferred.parts.get(method);
+                part.is_none_or(|part| !part.writes && !matches!(part.role, Role::Constructor { .. }))
+                    || self.scope.contains(method)
+            };
+            if !parts.into_iter().all(|method| is_seen(&method)) {
+                slot.give_up();
+            }
+            growing.invariants.insert(class, slot);
+        }
+        self.publish(&growing);
+        growing
+    }
+
+    /// Whether all that a method's analysis relies on was reached.
+    fn is_ready(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
+        let is_called = growing.entries.get(&method).is_none_or(Slot::is_reached);
+        let is_made = match self.relied(demand, method) {
+            Some(class) => growing.invariants.get(&class).is_none_or(Slot::is_reached),
+            None => true,
+        };
+        is_called && is_made
+    }
+
+    /// The type whose invariant a method relies on.
+    fn relied(&self, demand: &Demand, method: MethodHandle) -> Option<TypeHandle> {
+        let part = self.inferred.parts.get(&method)?;
+        let class = self.class(method)?;
+        (part.role == Role::Boundary && demand.invariants.contains(&class)).then_some(class)
+    }
+
+    /// Methods wait that nobody calls, or for objects that nobody makes: anything may be at their entry. Whether there are some.
+    fn start_unreached(&self, demand: &Demand, growing: &mut Growing) -> bool {
+        let waiting: Vec<MethodHandle> = growing.waiting.iter().copied().collect();
+        for &method in &waiting {
+            if let Some(slot) = growing.entries.get_mut(&method).filter(|slot| !slot.is_reached()) {
+                slot.give_up();
+            }
+            if let Some(slot) =
+                self.relied(demand, method).and_then(|class| growing.invariants.get_mut(&class))
+                && !slot.is_reached()
+            {
+                slot.give_up();
+            }
+        }
+        !waiting.is_empty()
+    }
+
+    fn give_up_waiting(&self, demand: &Demand, growing: &mut Growing) {
+        let waiting: Vec<MethodHandle> = growing.waiting.iter().copied().collect();
+        for method in waiting {
+            if let Some(slot) = growing.entries.get_mut(&method) {
+                slot.give_up();
+            }
+            if let Some(class) = self.relied(demand, method)
+                && let Some(slot) = growing.invariants.get_mut(&class)
+            {
+                slot.give_up();
+            }
+            self.give_up_end(demand, growing, method);
+        }
+    }
+
+    /// A method may end in any way.
+    fn give_up_end(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
+        if let Some(slots) = growing.ends.get_mut(&method) {
+            let mut is_news = false;
+            for slot in slots {
+                is_news |= slot.give_up();
+            }
+            if is_news {
+                self.wake_callers(demand, growing, method);
+            }
+        }
+    }
+
+    fn wake_callers(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
+        let callers = self.callers(method).into_iter().filter(|caller| demand.methods.contains(caller));
+        growing.waiting.extend(callers);
+    }
+
+    /// Adds what a method's analysis showed. One that failed may do anything.
+    fn learn(&mut self, demand: &Demand, growing: &mut Growing, method: MethodHandle, told: Option<Told>) {
+        let Some(told) = told else { return };
+        let Some(observed) = &told.observed else {
+            self.give_up_end(demand, growing, method);
+            for callee in self.callees(method) {
+                if let Some(slot) = growing.entries.get_mut(&callee)
+                    && slot.give_up()
+                {
+                    growing.waiting.insert(callee);
+                }
+            }
+            if self.inferred.parts.contains_key(&method)
+                && let Some(class) = self.class(method)
+                && let Some(slot) = growing.invariants.get_mut(&class)
+                && slot.give_up()
+            {
+                growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+            }
+            return;
+        };
+        for one in observed {
+            let Some(observation) = told.observations.get(one.label as usize) else { continue };
+            let Some(relations) = &one.relations else { continue };
+            match observation.subject {
+                Subject::Call(callee) => {
+                    if let Some(slot) = growing.entries.get_mut(&callee)
+                        && slot.add(&fitting(relations, slot))
+                    {
+                        growing.waiting.extend(demand.methods.get(&callee));
+                    }
+                }
+                Subject::Object(class) => {
+                    if let Some(slot) = growing.invariants.get_mut(&class)
+                        && slot.add(&fitting(relations, slot))
+                    {
+                        growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                    }
+                }
+                Subject::End(given) => {
+                    let which = given.map_or(0, |given| if given { 1 } else { 2 });
+                    if let Some(slots) = growing.ends.get_mut(&method)
+                        && slots[which].add(&fitting(relations, &slots[which]))
+                    {
+                        self.wake_callers(demand, growing, method);
+                    }
+                }
+            }
+        }
+        self.note_used(&told);
+    }
+
+    /// Lets the next round see what is known.
+    fn publish(&mut self, growing: &Growing) {
+        let list = |slot: &Slot| -> Arc<[Fact]> { slot.facts().into() };
+        self.inferred.entries = growing.entries.iter().map(|(&method, slot)| (method, list(slot))).collect();
+        for (&method, slots) in &growing.ends {
+            let mut exit = growing.before.get(&method).map(|exit| (**exit).clone()).unwrap_or_default();
+            exit.always.extend(slots[0].facts());
+            exit.when_true.extend(slots[1].facts());
+            exit.when_false.extend(slots[2].facts());
+            exit.never_returns = !slots.iter().any(Slot::is_reached);
+            self.inferred.exits.insert(method, Arc::new(exit));
+        }
+        self.inferred.invariants =
+            growing.invariants.iter().map(|(&class, slot)| (class, list(slot))).collect();
+    }
+}
+
+/// What was seen, if it is about as many places as it should be; else anything.
+fn fitting(relations: &Relations, slot: &Slot) -> Relations {
+    if relations.count() == slot.places().len() {
+        relations.clone()
+    } else {
+        Relations::top(slot.places().len())
+    }
+}

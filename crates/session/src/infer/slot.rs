@@ -1,0 +1,93 @@
+//! What is known of the calls of one method, or of the objects of one type, while it grows.
+
+use std::sync::Arc;
+
+use marple_analysis::{Inequality, Relations};
+use marple_summaries::{Fact, Place};
+
+/// How often it may grow before bounds that are not stable are moved to thresholds, and before they are given up.
+const JOINS: u32 = 1;
+const WIDENINGS: u32 = 3;
+
+/// Where bounds of places and of differences stop.
+const THRESHOLDS: [i128; 12] = [-1, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 65535];
+const DIFFERENCES: [i128; 3] = [-1, 0, 1];
+
+/// What is known so far.
+#[derive(Clone)]
+pub(crate) struct Slot {
+    places: Arc<[Place]>,
+    /// `None`: there was no call, or no object.
+    relations: Option<Relations>,
+    changes: u32,
+}
+
+impl Slot {
+    pub(crate) fn new(places: Arc<[Place]>) -> Self {
+        Self { places, relations: None, changes: 0 }
+    }
+
+    /// Whether there was a call, or an object.
+    pub(crate) fn is_reached(&self) -> bool {
+        self.relations.is_some()
+    }
+
+    pub(crate) fn places(&self) -> &Arc<[Place]> {
+        &self.places
+    }
+
+    /// Nothing is known. Whether that is less than before.
+    pub(crate) fn give_up(&mut self) -> bool {
+        let changed = self.relations.as_ref().is_none_or(|relations| !relations.is_top());
+        self.relations = Some(Relations::top(self.places.len()));
+        changed
+    }
+
+    /// Adds what was seen. Whether less is known than before.
+    pub(crate) fn add(&mut self, seen: &Relations) -> bool {
+        let Some(relations) = &mut self.relations else {
+            self.relations = Some(seen.clone());
+            return true;
+        };
+        if seen.leq(relations) {
+            return false;
+        }
+        let mut next = relations.clone();
+        next.join(seen);
+        // The order may say no where what was seen is nothing new.
+        if next == *relations {
+            return false;
+        }
+        self.changes += 1;
+        let before = relations.clone();
+        if self.changes <= JOINS {
+            *relations = next;
+        } else if self.changes <= WIDENINGS {
+            relations.widen_to(&next, &THRESHOLDS, &DIFFERENCES);
+        } else {
+            relations.widen_to(&next, &[], &[]);
+        }
+        *relations != before
+    }
+
+    /// What is known, as facts.
+    pub(crate) fn facts(&self) -> Vec<Fact> {
+        self.relations.as_ref().map(|relations| facts(relations, &self.places)).unwrap_or_default()
+    }
+}
+
+/// The bounds of places as facts. Of references only whether they are null counts.
+pub(crate) fn facts(relations: &Relations, places: &[Place]) -> Vec<Fact> {
+    let list = relations.list().into_iter().filter_map(|bound| {
+        Some(match bound {
+            Inequality::AtLeast(i, least) => {
+                Fact { left: None, right: Some(*places.get(i)?), most: least.checked_neg()? }
+            }
+            Inequality::AtMost(i, most) => Fact { left: Some(*places.get(i)?), right: None, most },
+            Inequality::Difference(i, j, most) => {
+                Fact { left: Some(*places.get(i)?), right: Some(*places.get(j)?), most }
+            }
+        })
+    });
+    list.collect()
+}

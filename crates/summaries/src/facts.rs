@@ -1,0 +1,190 @@
+//! Facts over places that two methods know by the same name: what inference finds out and clauses are made of.
+//!
+//! A fact is a bound of a place or of the difference of two. The places of a call are the callee's parameters, what it returns, and
+//! the fields of these; those of a type are the fields of `this`.
+
+use std::sync::Arc;
+
+use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
+use rustc_hash::FxHashMap;
+
+/// A number or reference that a caller and a callee both know.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Place {
+    /// Where it starts.
+    pub root: Root,
+    /// A field of the object there.
+    pub field: Option<FieldHandle>,
+    /// Whether it is the length of the array or string there. The length of null is 0.
+    pub is_length: bool,
+    /// When it is read.
+    pub time: Time,
+}
+
+/// Where a place starts.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Root {
+    /// What the callee was given; `this` is the first where there is one.
+    Parameter(u16),
+    /// What a by-ref parameter points to.
+    Target(u16),
+    /// What the callee returns.
+    Result,
+}
+
+/// When a place is read.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Time {
+    /// Before the call.
+    Before,
+    /// Where the fact is used: at the entry for what holds there, after the call for what holds at the exit.
+    Now,
+}
+
+impl Place {
+    /// What a parameter is.
+    pub fn parameter(number: u16) -> Self {
+        Self::of(Root::Parameter(number))
+    }
+
+    /// What stands at a root.
+    pub fn of(root: Root) -> Self {
+        Self { root, field: None, is_length: false, time: Time::Now }
+    }
+
+    /// A field of it.
+    pub fn field(self, field: FieldHandle) -> Self {
+        Self { field: Some(field), ..self }
+    }
+
+    /// Its length.
+    pub fn length(self) -> Self {
+        Self { is_length: true, ..self }
+    }
+
+    /// The same before the call.
+    pub fn before(self) -> Self {
+        Self { time: Time::Before, ..self }
+    }
+}
+
+/// `left - right <= most`; a place that is missing counts as 0. A reference is 0 if it is null and above 0 otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Fact {
+    /// What is at most.
+    pub left: Option<Place>,
+    /// What is subtracted.
+    pub right: Option<Place>,
+    /// The bound.
+    pub most: i128,
+}
+
+/// What holds where a method returns.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Exit {
+    /// Always.
+    pub always: Vec<Fact>,
+    /// If it returns `true`.
+    pub when_true: Vec<Fact>,
+    /// If it returns `false`.
+    pub when_false: Vec<Fact>,
+    /// Whether it never does, as far as it is called.
+    pub never_returns: bool,
+}
+
+impl Exit {
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.always.is_empty()
+            && self.when_true.is_empty()
+            && self.when_false.is_empty()
+            && !self.never_returns
+    }
+}
+
+/// What part a method has in the invariant of its type.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// How it is called.
+    pub role: Role,
+    /// Whether it may write the fields of its object, by itself or by steps.
+    pub writes: bool,
+}
+
+/// How a method of a type with an invariant is called.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// It makes the object: the invariant holds where it ends. `is_first` says that no other constructor of the type ran before
+    /// or wrote anything, so that the fields are zero at its entry.
+    Constructor {
+        /// Whether the fields are zero at its entry.
+        is_first: bool,
+    },
+    /// Anybody may call it: the invariant holds at its entry and at its end.
+    Boundary,
+    /// Only methods of the type call it, on their own object: the invariant may be broken at its entry and at its end.
+    Step,
+}
+
+/// A type whose invariant is looked for.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Owned {
+    /// The fields that the invariant speaks of: only methods of the type write them, and only on their own object.
+    pub fields: Vec<FieldHandle>,
+    /// What is read of them, of `this`: numbers first.
+    pub places: Arc<[Place]>,
+    /// How many of the places are numbers.
+    pub numbers: usize,
+}
+
+/// What is inferred of methods and types so far, and what is to be found out. It does not change while methods are lowered.
+#[derive(Clone, Default)]
+pub struct Inferred {
+    /// What holds at the entry of closed methods.
+    pub entries: FxHashMap<MethodHandle, Arc<[Fact]>>,
+    /// What holds where methods return.
+    pub exits: FxHashMap<MethodHandle, Arc<Exit>>,
+    /// What holds of the objects of a type while none of its methods runs: of those types of which that is known or looked for.
+    pub invariants: FxHashMap<TypeHandle, Arc<[Fact]>>,
+    /// The closed methods whose entries are watched: what is looked at in each call of them.
+    pub watched: FxHashMap<MethodHandle, Arc<[Place]>>,
+    /// The methods whose ends are watched: what is looked at there.
+    pub ends: FxHashMap<MethodHandle, Arc<[Place]>>,
+    /// The types whose invariants are looked for or known.
+    pub owned: FxHashMap<TypeHandle, Owned>,
+    /// Whether what objects are is observed.
+    pub is_asking: bool,
+    /// What part their methods have in that.
+    pub parts: FxHashMap<MethodHandle, Part>,
+}
+
+impl Inferred {
+    /// Adds what is inferred of others.
+    pub fn extend(&mut self, other: Self) {
+        self.entries.extend(other.entries);
+        self.exits.extend(other.exits);
+        self.invariants.extend(other.invariants);
+        self.owned.extend(other.owned);
+        self.parts.extend(other.parts);
+    }
+}
+
+/// What a label of an `observe` in a function means.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Observation {
+    /// Of what it is.
+    pub subject: Subject,
+    /// The places, one for each value that is observed.
+    pub places: Arc<[Place]>,
+}
+
+/// What is observed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Subject {
+    /// A call of a method.
+    Call(MethodHandle),
+    /// The end of the method itself; with what it returns, if that is looked at apart.
+    End(Option<bool>),
+    /// The object, where others may see it.
+    Object(TypeHandle),
+}

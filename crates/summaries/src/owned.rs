@@ -1,0 +1,399 @@
+//! Which fields only the methods of their own object write, and what part these methods have in the invariant of their type.
+//!
+//! A field is owned if every instruction of the assembly that writes it stores to `this` in a method of the field's class, and nobody
+//! outside can write it. Its address may be handed to a few methods of the library that write it and call nothing.
+
+use std::cell::OnceCell;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::facts::{Part, Role};
+use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::signature::{Primitive, Type as Signature};
+use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::this::{Uses, uses};
+
+/// The owned fields of assemblies, found when they are first asked for.
+#[derive(Default)]
+pub struct OwnedFields {
+    found: Mutex<FxHashMap<AssemblyId, Arc<Found>>>,
+    quiet: Mutex<FxHashMap<MethodHandle, bool>>,
+}
+
+/// What is found of an assembly.
+struct Found {
+    types: Arc<OwnedTypes>,
+    /// The fields whose address somebody takes for more than a trusted call, and those that others may see.
+    addressed: FxHashSet<Id<Field>>,
+}
+
+/// The types of an assembly that have owned fields.
+pub type OwnedTypes = BTreeMap<Id<TypeDef>, OwnedType>;
+
+/// A type with owned fields.
+#[derive(Clone, Debug, Default)]
+pub struct OwnedType {
+    /// The fields, in the order of the table.
+    pub fields: Vec<Id<Field>>,
+    /// The methods that run on objects of the type.
+    pub parts: BTreeMap<Id<MethodDef>, Part>,
+}
+
+impl OwnedFields {
+    /// The types of an assembly that have owned fields.
+    pub fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<OwnedTypes> {
+        Arc::clone(&self.find(assemblies, assembly).types)
+    }
+
+    /// Whether somebody may have the address of a field.
+    pub fn is_addressed(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+        self.find(assemblies, field.assembly).addressed.contains(&field.id)
+    }
+
+    fn find(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Found> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(found.entry(assembly).or_insert_with(|| Arc::new(Survey::of(assemblies, assembly))))
+    }
+
+    /// Whether a constructor does nothing with its object but to store to its fields and to call such a constructor of its base:
+    /// nobody gets to know the object.
+    pub fn is_quiet_constructor(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let mut next = method;
+        // A chain of bases that does not end is not quiet.
+        for _ in 0..64 {
+            let known = self.quiet.lock().unwrap_or_else(PoisonError::into_inner).get(&next).copied();
+            if let Some(known) = known {
+                return self.remember(method, known);
+            }
+            match base_constructor(assemblies, next) {
+                Quiet::No => return self.remember(method, false),
+                Quiet::Yes => return self.remember(method, true),
+                Quiet::If(base) => next = base,
+            }
+        }
+        false
+    }
+
+    fn remember(&self, method: MethodHandle, is_quiet: bool) -> bool {
+        self.quiet.lock().unwrap_or_else(PoisonError::into_inner).insert(method, is_quiet);
+        is_quiet
+    }
+}
+
+/// Whether a constructor tells nobody of its object.
+enum Quiet {
+    Yes,
+    No,
+    /// If this one does not.
+    If(MethodHandle),
+}
+
+fn base_constructor(assemblies: &Assemblies<'_>, method: MethodHandle) -> Quiet {
+    let module = assemblies.module(method.assembly);
+    if name_of(module, method.id) != Some(".ctor") {
+        return Quiet::No;
+    }
+    let Ok(class) = module.type_of_method(method.id) else { return Quiet::No };
+    let Ok(Some(body)) = read_body(module, method.id) else { return Quiet::No };
+    let Ok(instructions) = body.decode() else { return Quiet::No };
+    let used = uses(module, &body, &instructions);
+    if used.hands_on_this {
+        return Quiet::No;
+    }
+    let mut base = None;
+    for instruction in &instructions {
+        if !used.calls_on_this.contains(&instruction.offset) {
+            continue;
+        }
+        let Operand::Token(token) = instruction.operand else { return Quiet::No };
+        let callee = assemblies.resolve_method(method.assembly, token);
+        match callee {
+            Some(callee) if base.is_none() && instruction.opcode == Opcode::Call => base = Some(callee),
+            _ => return Quiet::No,
+        }
+    }
+    let is_root =
+        module.type_name(class).is_ok_and(|name| name.namespace == "System" && name.name == "Object");
+    match base {
+        None if is_root => Quiet::Yes,
+        Some(base) => Quiet::If(base),
+        None => Quiet::No,
+    }
+}
+
+fn name_of<'f>(module: &Module<'f>, method: Id<MethodDef>) -> Option<&'f str> {
+    module.row(method).and_then(|row| module.string(row.name)).ok()
+}
+
+/// What was seen of an assembly's methods.
+struct Survey<'a, 'f> {
+    assemblies: &'a Assemblies<'f>,
+    assembly: AssemblyId,
+    module: &'a Module<'f>,
+    /// The fields whose address somebody takes.
+    addressed: FxHashSet<Id<Field>>,
+    /// The fields that somebody writes in another way than a method of its own object.
+    foreign: FxHashSet<Id<Field>>,
+    /// The methods that store to fields of their object, and the offset of the first store.
+    stores: FxHashMap<Id<MethodDef>, u32>,
+    /// The methods that are called in another way than by a method of their class on its own object.
+    called_from_outside: FxHashSet<Id<MethodDef>>,
+    /// The constructors that others call which wrote to the object before.
+    late: FxHashSet<Id<MethodDef>>,
+    /// By method: the methods of its class that it calls on its own object.
+    own_calls: BTreeMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
+    /// The classes that have finalizers, and their bases.
+    finalized: FxHashSet<Id<TypeDef>>,
+}
+
+impl<'a, 'f> Survey<'a, 'f> {
+    fn of(assemblies: &'a Assemblies<'f>, assembly: AssemblyId) -> Found {
+        let module = assemblies.module(assembly);
+        let mut survey = Survey {
+            assemblies,
+            assembly,
+            module,
+            addressed: FxHashSet::default(),
+            foreign: FxHashSet::default(),
+            stores: FxHashMap::default(),
+            called_from_outside: FxHashSet::default(),
+            late: FxHashSet::default(),
+            own_calls: BTreeMap::new(),
+            finalized: FxHashSet::default(),
+        };
+        for method in module.ids::<MethodDef>() {
+            survey.method(method);
+        }
+        let has_friends = module.assembly_has_attribute("InternalsVisibleToAttribute");
+        let is_seen = |field: &Id<Field>| {
+            module
+                .row(*field)
+                .map_or(true, |row| !(row.flags.is_private() || (row.flags.is_internal() && !has_friends)))
+        };
+        let mut addressed = std::mem::take(&mut survey.addressed);
+        addressed.extend(module.ids::<Field>().filter(is_seen));
+        let types =
+            if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish(has_friends) };
+        Found { types: Arc::new(types), addressed }
+    }
+
+    fn method(&mut self, method: Id<MethodDef>) {
+        let Ok(class) = self.module.type_of_method(method) else { return };
+        if name_of(self.module, method) == Some("Finalize") {
+            let handle = TypeHandle { assembly: self.assembly, id: class };
+            let bases = self.assemblies.with_bases(handle).filter(|base| base.assembly == self.assembly);
+            self.finalized.extend(bases.map(|base| base.id));
+        }
+        let Ok(Some(body)) = read_body(self.module, method) else { return };
+        let Ok(instructions) = body.decode() else { return };
+        let is_static = self.module.row(method).is_ok_and(|row| row.flags.is_static());
+        // Found when it is first needed.
+        let own: OnceCell<Uses> = OnceCell::new();
+        let own = || own.get_or_init(|| uses(self.module, &body, &instructions));
+        let mut first_store = u32::MAX;
+        let mut calls = Vec::new();
+        for (number, instruction) in instructions.iter().enumerate() {
+            let Operand::Token(token) = instruction.operand else { continue };
+            match instruction.opcode {
+                Opcode::Stfld | Opcode::Ldflda => {
+                    let Some(field) = self.own_field(token) else { continue };
+                    let is_of_class = !is_static && self.module.type_of_field(field) == Ok(class);
+                    let is_own = is_of_class
+                        && if instruction.opcode == Opcode::Stfld {
+                            own().stores_to_this.contains(&instruction.offset)
+                        } else {
+                            self.is_trusted_address(&instructions, number)
+                        };
+                    if instruction.opcode == Opcode::Ldflda && !is_own {
+                        self.addressed.insert(field);
+                    }
+                    if is_own {
+                        first_store = first_store.min(instruction.offset);
+                    } else {
+                        self.foreign.insert(field);
+                    }
+                }
+                Opcode::Ldsflda => self.addressed.extend(self.own_field(token)),
+                Opcode::Call
+                | Opcode::Callvirt
+                | Opcode::Ldftn
+                | Opcode::Ldvirtftn
+                | Opcode::Ldtoken
+                | Opcode::Jmp => {
+                    let Some(callee) = self.own_method(token) else { continue };
+                    let is_of_class = !is_static && self.module.type_of_method(callee) == Ok(class);
+                    let is_call = matches!(instruction.opcode, Opcode::Call | Opcode::Callvirt);
+                    if is_of_class && is_call && own().calls_on_this.contains(&instruction.offset) {
+                        calls.push((instruction.offset, callee));
+                    } else {
+                        self.called_from_outside.insert(callee);
+                    }
+                }
+                _ => {}
+            }
+        }
+        let is_constructor = name_of(self.module, method) == Some(".ctor");
+        for &(offset, callee) in &calls {
+            if !is_constructor || first_store < offset {
+                self.late.insert(callee);
+            }
+        }
+        if first_store != u32::MAX {
+            self.stores.insert(method, first_store);
+        }
+        if !calls.is_empty() {
+            self.own_calls.insert(method, calls.into_iter().map(|(_, callee)| callee).collect());
+        }
+    }
+
+    fn own_field(&self, token: Token) -> Option<Id<Field>> {
+        let field = self.assemblies.resolve_field(self.assembly, token)?;
+        (field.assembly == self.assembly).then_some(field.id)
+    }
+
+    fn own_method(&self, token: Token) -> Option<Id<MethodDef>> {
+        let method = self.assemblies.resolve_method(self.assembly, token)?;
+        (method.assembly == self.assembly).then_some(method.id)
+    }
+
+    /// Whether the address of a field of `this` goes straight to a method of the library that writes it and calls nothing.
+    fn is_trusted_address(&self, instructions: &[Instruction<'_>], number: usize) -> bool {
+        let is_this = number.checked_sub(1).is_some_and(|before| {
+            let before = &instructions[before];
+            before.opcode.long_form() == Opcode::Ldarg && before.operand == Operand::Argument(0)
+        });
+        if !is_this {
+            return false;
+        }
+        // How much lies above the address.
+        let mut above = 0;
+        for instruction in &instructions[number + 1..] {
+            let Some(effect) = instruction.stack_effect(self.module) else { return false };
+            if effect.pops > above {
+                let Operand::Token(token) = instruction.operand else { return false };
+                return instruction.opcode == Opcode::Call && self.is_trusted(token);
+            }
+            if !matches!(instruction.opcode.flow(), marple_il::Flow::Next) {
+                return false;
+            }
+            above = above - effect.pops + effect.pushes;
+        }
+        false
+    }
+
+    fn is_trusted(&self, token: Token) -> bool {
+        let name = self.module.named_method(token).and_then(|method| method.library_name());
+        name.is_some_and(|name| {
+            matches!(
+                (name.namespace, name.class, name.method),
+                ("System", "Array", "Resize") | ("System.Threading", "Interlocked", _)
+            )
+        })
+    }
+
+    fn finish(self, has_friends: bool) -> OwnedTypes {
+        // A step that writes makes whoever calls it one that writes.
+        let mut writes: FxHashSet<Id<MethodDef>> = self.stores.keys().copied().collect();
+        loop {
+            let before = writes.len();
+            for (&method, callees) in &self.own_calls {
+                if callees.iter().any(|callee| writes.contains(callee)) {
+                    writes.insert(method);
+                }
+            }
+            if writes.len() == before {
+                break;
+            }
+        }
+        let mut types = BTreeMap::new();
+        for class in self.module.ids::<TypeDef>() {
+            let fields: Vec<Id<Field>> =
+                self.module.fields_of(class).filter(|field| self.is_owned(*field, has_friends)).collect();
+            if fields.is_empty() || !self.has_invariant(class) {
+                continue;
+            }
+            let methods = self.module.methods_of(class);
+            let parts = methods.filter_map(|method| {
+                let part = Part { role: self.role(method)?, writes: writes.contains(&method) };
+                Some((method, part))
+            });
+            types.insert(class, OwnedType { fields, parts: parts.collect() });
+        }
+        types
+    }
+
+    /// Whether a field is owned: nobody else writes it.
+    fn is_owned(&self, field: Id<Field>, has_friends: bool) -> bool {
+        let Ok(row) = self.module.row(field) else { return false };
+        let is_closed =
+            row.flags.is_private() || row.flags.is_init_only() || (row.flags.is_internal() && !has_friends);
+        !row.flags.is_static()
+            && is_closed
+            && !self.foreign.contains(&field)
+            && self.module.field_signature(field).is_ok_and(|ty| is_followed(&ty))
+    }
+
+    /// Whether objects of a class can have an invariant: they are made by constructors, and nobody sees one whose constructor
+    /// threw.
+    fn has_invariant(&self, class: Id<TypeDef>) -> bool {
+        let handle = TypeHandle { assembly: self.assembly, id: class };
+        let Ok(row) = self.module.row(class) else { return false };
+        let has_finalizer = |base: TypeHandle| {
+            let module = self.assemblies.module(base.assembly);
+            let is_root = module
+                .type_name(base.id)
+                .is_ok_and(|name| name.namespace == "System" && name.name == "Object");
+            !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
+        };
+        !row.flags.has_explicit_layout()
+            && !self.assemblies.is_value_type(handle)
+            && !self.finalized.contains(&class)
+            && !self.assemblies.with_bases(handle).any(has_finalizer)
+    }
+
+    /// How a method is called; `None` if it runs on no object.
+    fn role(&self, method: Id<MethodDef>) -> Option<Role> {
+        let row = self.module.row(method).ok()?;
+        if row.flags.is_static() {
+            return None;
+        }
+        Some(match name_of(self.module, method)? {
+            ".ctor" => Role::Constructor { is_first: !self.late.contains(&method) },
+            _ if row.flags.is_private()
+                && !row.flags.is_virtual()
+                && !self.called_from_outside.contains(&method) =>
+            {
+                Role::Step
+            }
+            _ => Role::Boundary,
+        })
+    }
+}
+
+/// Whether some code of the module may make objects whose constructors never ran.
+fn makes_without_constructor(module: &Module<'_>) -> bool {
+    module.ids::<MemberRef>().any(|member| {
+        let name = module.row(member).and_then(|row| module.string(row.name));
+        name.is_ok_and(|name| matches!(name, "GetUninitializedObject" | "GetSafeUninitializedObject"))
+    })
+}
+
+/// Whether values of a type are numbers or references that are followed.
+fn is_followed(ty: &Signature) -> bool {
+    match ty {
+        Signature::Primitive(primitive) => {
+            use Primitive as P;
+            matches!(
+                primitive,
+                P::I1 | P::U1 | P::I2 | P::U2 | P::I4 | P::I8 | P::Char | P::Boolean | P::String | P::Object
+            )
+        }
+        Signature::Class(_) | Signature::Vector(_) | Signature::Array(_) => true,
+        Signature::Generic(generic) => !generic.is_value,
+        _ => false,
+    }
+}

@@ -1,0 +1,131 @@
+//! Which places are looked at: at the entry of a method, where it ends, and in the objects of a type.
+//!
+//! Numbers and lengths come first: only of these are differences of interest. What is left out because there is too much says less, never
+//! more.
+
+use std::sync::Arc;
+
+use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
+use marple_metadata::signature::{MethodSignature, Primitive, Type};
+
+use crate::facts::{Owned, Part, Place, Root};
+
+/// How many numbers are looked at, and how many places in all.
+const NUMBERS: usize = 12;
+const PLACES: usize = 24;
+
+/// Places by what is known of them.
+#[derive(Default)]
+struct Chosen {
+    numbers: Vec<Place>,
+    references: Vec<Place>,
+}
+
+impl Chosen {
+    /// A place of that type, as far as it is followed.
+    fn add(&mut self, place: Place, ty: &Type) {
+        use Primitive as P;
+        match ty {
+            Type::Primitive(P::String) | Type::Vector(_) => {
+                self.numbers.push(place.length());
+                self.references.push(place);
+            }
+            Type::Primitive(P::I1 | P::U1 | P::I2 | P::U2 | P::I4 | P::I8 | P::Char) => {
+                self.numbers.push(place);
+            }
+            // Of a truth value the difference to others says nothing.
+            Type::Primitive(P::Object | P::Boolean) | Type::Class(_) | Type::Array(_) => {
+                self.references.push(place);
+            }
+            Type::Generic(generic) if !generic.is_value => self.references.push(place),
+            _ => {}
+        }
+    }
+
+    fn finish(mut self) -> Arc<[Place]> {
+        self.numbers.truncate(NUMBERS);
+        self.numbers.append(&mut self.references);
+        self.numbers.truncate(PLACES);
+        self.numbers.into()
+    }
+}
+
+/// A type with these owned fields, and what is looked at in its objects.
+pub fn owned_type(assemblies: &Assemblies<'_>, fields: Vec<FieldHandle>) -> Owned {
+    let mut chosen = Chosen::default();
+    for &field in &fields {
+        if let Ok(ty) = assemblies.module(field.assembly).field_signature(field.id) {
+            chosen.add(Place::parameter(0).field(field), &ty);
+        }
+    }
+    let numbers = chosen.numbers.len().min(NUMBERS);
+    Owned { fields, places: chosen.finish(), numbers }
+}
+
+fn add_parameters(chosen: &mut Chosen, signature: &MethodSignature) {
+    let first = usize::from(signature.has_this && !signature.explicit_this);
+    for (number, ty) in signature.parameters.iter().enumerate() {
+        if let Ok(number) = u16::try_from(first + number) {
+            chosen.add(Place::parameter(number), ty);
+        }
+    }
+}
+
+/// What is looked at where a method is called: its parameters, and the fields of its object.
+pub fn entry_places(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    owned: Option<&Owned>,
+) -> Arc<[Place]> {
+    let mut chosen = Chosen::default();
+    let Ok(signature) = assemblies.module(method.assembly).method_signature(method.id) else {
+        return chosen.finish();
+    };
+    add_parameters(&mut chosen, &signature);
+    add_fields(&mut chosen, owned);
+    chosen.finish()
+}
+
+/// The fields of the object, numbers among the numbers.
+fn add_fields(chosen: &mut Chosen, owned: Option<&Owned>) {
+    let Some(owned) = owned else { return };
+    let (numbers, references) = owned.places.split_at(owned.numbers);
+    chosen.numbers.extend(numbers);
+    chosen.references.extend(references);
+}
+
+/// What is looked at where a method ends: what it returns, its parameters, and the fields of its object, before and after. Nothing of that if
+/// nobody could use it: a reference is null or not whatever the numbers are, and what is not written stays as it was.
+pub fn end_places(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    owned: Option<&Owned>,
+    part: Option<Part>,
+) -> Arc<[Place]> {
+    use Primitive as P;
+    let mut chosen = Chosen::default();
+    let Ok(signature) = assemblies.module(method.assembly).method_signature(method.id) else {
+        return chosen.finish();
+    };
+    let is_truth = matches!(signature.returns, Type::Primitive(P::Boolean));
+    if !is_truth {
+        chosen.add(Place::of(Root::Result), &signature.returns);
+    }
+    let writes = owned.is_some() && part.is_some_and(|part| part.writes);
+    if chosen.numbers.is_empty() && !is_truth && !writes {
+        return chosen.finish();
+    }
+    let results = chosen.references.len();
+    add_parameters(&mut chosen, &signature);
+    add_fields(&mut chosen, owned);
+    if !is_truth {
+        // Of references that nobody writes nothing is news.
+        let written = |place: &Place| writes && place.field.is_some();
+        let kept: Vec<Place> = chosen.references.split_off(results).into_iter().filter(written).collect();
+        chosen.references.extend(kept);
+    }
+    if let (true, Some(owned)) = (writes, owned) {
+        chosen.numbers.extend(owned.places[..owned.numbers].iter().map(|place| place.before()));
+    }
+    chosen.finish()
+}
