@@ -106,7 +106,7 @@ impl Writes {
                 written.filter(|(one, _)| overlaps(*one, kind)).map(|(_, time)| *time).max()
             }
             // A field of an object may hold a struct, but is in none.
-            Member::Field(_) => through
+            Member::Field(_) | Member::Home(_) => through
                 .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())
                 .map(|(_, time)| *time)
                 .max(),
