@@ -422,10 +422,10 @@ impl<'f> Lowering<'_, 'f> {
     pub(crate) fn share_behind(&mut self, address: Address) {
         match address {
             Address::Variable(home) => {
-                if let Some((variable, kind)) = self.variable(home)
+                if let Some((_, kind)) = self.variable(home)
                     && kind.holds_references()
                 {
-                    let content = self.ssa.read(variable);
+                    let content = self.variable_value(home, kind);
                     self.ssa.share(content);
                 }
             }
