@@ -80,7 +80,7 @@ impl Lowering<'_, '_> {
     /// stored there until something is done that may write through an address.
     fn memory_of(&mut self, home: Home, kind: Kind) -> Option<Location> {
         let location = self.hindsight.wild.contains(&home).then(|| home.location())?;
-        self.ssa.declare_member(location.member, Content { kind, mutable: true });
+        self.ssa.declare_member(location.member, Content { kind, mutable: true, is_addressed: true });
         Some(location)
     }
 

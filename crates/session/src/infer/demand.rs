@@ -12,6 +12,11 @@ const ENTRIES: u32 = 2;
 const INVARIANTS: u32 = 1;
 const CALLEES: u32 = 1;
 
+/// How many methods may call one whose entry is looked for, and write the fields of a type whose invariant is: of more nothing is known in
+/// common, as a rule.
+const CALLERS: usize = 24;
+const WRITERS: usize = 48;
+
 /// What is looked for, and the methods that show it.
 #[derive(Default)]
 pub(super) struct Demand {
@@ -71,10 +76,15 @@ impl Demand {
         {
             wanted.push_back(Want::Type(class, depth));
         }
-        if depth > ENTRIES || !inference.is_closed(method) || !self.entries.insert(method) {
+        if depth > ENTRIES || !inference.is_closed(method) || self.entries.contains(&method) {
             return;
         }
-        for caller in inference.callers(method) {
+        let callers = inference.callers(method);
+        if callers.len() > CALLERS {
+            return;
+        }
+        self.entries.insert(method);
+        for caller in callers {
             self.include(inference, caller, depth, wanted);
             wanted.push_back(Want::Method(caller, depth + 1));
         }
@@ -109,17 +119,23 @@ impl Demand {
         depth: u32,
         wanted: &mut VecDeque<Want>,
     ) {
-        if depth > INVARIANTS || !self.invariants.insert(class) {
+        if depth > INVARIANTS || self.invariants.contains(&class) {
             return;
         }
         let module = inference.session.module(class.assembly);
-        for id in module.methods_of(class.id) {
-            let method = MethodHandle { assembly: class.assembly, id };
-            let Some(part) = inference.inferred.parts.get(&method) else { continue };
-            if part.writes || matches!(part.role, Role::Constructor { .. }) {
-                self.include(inference, method, depth, wanted);
-                wanted.push_back(Want::Method(method, depth + 1));
-            }
+        let writes = |method: &MethodHandle| {
+            let part = inference.inferred.parts.get(method);
+            part.is_some_and(|part| part.writes || matches!(part.role, Role::Constructor { .. }))
+        };
+        let methods = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
+        let writers: Vec<MethodHandle> = methods.filter(writes).collect();
+        if writers.len() > WRITERS {
+            return;
+        }
+        self.invariants.insert(class);
+        for method in writers {
+            self.include(inference, method, depth, wanted);
+            wanted.push_back(Want::Method(method, depth + 1));
         }
     }
 }
