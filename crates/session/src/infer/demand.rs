@@ -8,9 +8,9 @@ use marple_summaries::Role;
 use super::Inference;
 
 /// How many calls up from an open obligation entries are looked for, and invariants, and the closed methods that are called on the way.
-const ENTRIES: u32 = 2;
-const INVARIANTS: u32 = 1;
-const CALLEES: u32 = 1;
+const ENTRIES: u32 = 1;
+const INVARIANTS: u32 = 0;
+const CALLEES: u32 = 0;
 
 /// How many methods may call one whose entry is looked for, and write the fields of a type whose invariant is: of more nothing is known in
 /// common, as a rule.
