@@ -145,6 +145,9 @@ impl Lowering<'_, '_> {
         };
         let value = self.ssa.read(Variable::Heap(location));
         let value = self.coerced(value, &kind.stack());
+        if let Location { base: Base::Object(object), member: Member::Field(field) } = location {
+            self.know_object(object, field, value);
+        }
         if let Member::Field(field) = location.member
             && let Some(length) = self.code.fields.of(field).length
             && !self.code.writes_read_only

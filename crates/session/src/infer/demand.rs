@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_summaries::Role;
 
@@ -26,6 +27,8 @@ pub(super) struct Demand {
     pub(super) invariants: BTreeSet<TypeHandle>,
     /// The methods that call the ones or write the fields of the others.
     pub(super) methods: BTreeSet<MethodHandle>,
+    /// By open method: the types whose fields it reads, of any object.
+    pub(super) reads: BTreeMap<MethodHandle, Vec<TypeHandle>>,
     /// By type: its methods among these that may rely on its invariant.
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
 }
@@ -40,6 +43,13 @@ impl Demand {
     pub(super) fn of(inference: &Inference<'_, '_>, open: &[MethodHandle]) -> Self {
         let mut demand = Self::default();
         let mut wanted: VecDeque<Want> = open.iter().map(|&method| Want::Method(method, 0)).collect();
+        for &method in open {
+            let classes = read_types(inference, method);
+            wanted.extend(classes.iter().map(|&class| Want::Type(class, 0)));
+            if !classes.is_empty() {
+                demand.reads.insert(method, classes);
+            }
+        }
         while let Some(want) = wanted.pop_front() {
             match want {
                 Want::Method(method, depth) => demand.method(inference, method, depth, &mut wanted),
@@ -138,4 +148,34 @@ impl Demand {
             wanted.push_back(Want::Method(method, depth + 1));
         }
     }
+}
+
+/// The types with owned fields whose fields a method reads, by itself or by their getters.
+fn read_types(inference: &Inference<'_, '_>, method: MethodHandle) -> Vec<TypeHandle> {
+    let assemblies = &inference.session.assemblies;
+    let module = assemblies.module(method.assembly);
+    let Ok(Some(body)) = read_body(module, method.id) else { return Vec::new() };
+    let Ok(instructions) = body.decode() else { return Vec::new() };
+    let mut classes = BTreeSet::new();
+    for instruction in &instructions {
+        let Operand::Token(token) = instruction.operand else { continue };
+        let class = match instruction.opcode {
+            Opcode::Ldfld => {
+                let field = assemblies.resolve_field(method.assembly, token);
+                field.and_then(|field| assemblies.class_of_field(field))
+            }
+            Opcode::Call | Opcode::Callvirt => {
+                let callee = assemblies.resolve_method(method.assembly, token);
+                let callee = callee.filter(|callee| callee.assembly == method.assembly);
+                callee.and_then(|callee| {
+                    let row = module.row(callee.id).ok()?;
+                    let is_getter = module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+                    if is_getter { inference.class(callee) } else { None }
+                })
+            }
+            _ => None,
+        };
+        classes.extend(class.filter(|class| inference.inferred.owned.contains_key(class)));
+    }
+    classes.into_iter().collect()
 }
