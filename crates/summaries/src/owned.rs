@@ -170,14 +170,11 @@ impl<'a, 'f> Survey<'a, 'f> {
         }
         // Friends keep to what the assembly does (assumption `closed-world`).
         let is_seen = |field: &Id<Field>| {
-            module
-                .row(*field)
-                .map_or(true, |row| !(row.flags.is_private() || row.flags.is_internal()))
+            module.row(*field).map_or(true, |row| !(row.flags.is_private() || row.flags.is_internal()))
         };
         let mut addressed = std::mem::take(&mut survey.addressed);
         addressed.extend(module.ids::<Field>().filter(is_seen));
-        let types =
-            if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish() };
+        let types = if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish() };
         Found { types: Arc::new(types), addressed }
     }
 
@@ -329,8 +326,7 @@ impl<'a, 'f> Survey<'a, 'f> {
     /// Whether a field is owned: nobody else writes it.
     fn is_owned(&self, field: Id<Field>) -> bool {
         let Ok(row) = self.module.row(field) else { return false };
-        let is_closed =
-            row.flags.is_private() || row.flags.is_init_only() || row.flags.is_internal();
+        let is_closed = row.flags.is_private() || row.flags.is_init_only() || row.flags.is_internal();
         !row.flags.is_static()
             && is_closed
             && !self.foreign.contains(&field)

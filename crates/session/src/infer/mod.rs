@@ -200,7 +200,8 @@ impl<'s, 'f> Inference<'s, 'f> {
         }
         let session = self.session;
         let inferred = &self.inferred;
-        let again: Vec<MethodHandle> = open.into_iter().filter(|&method| self.knows_more(&demand, method)).collect();
+        let again: Vec<MethodHandle> =
+            open.into_iter().filter(|&method| self.knows_more(&demand, method)).collect();
         let results: Vec<_> = again
             .par_iter()
             .map(|&method| {

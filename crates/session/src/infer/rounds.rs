@@ -122,7 +122,8 @@ impl Inference<'_, '_> {
             let part = self.inferred.parts.get(&method).copied();
             // Of a method of which nothing new is known at its entry, nothing new is known at its end.
             let is_better = demand.entries.contains(&method)
-                || (part.is_some() && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
+                || (part.is_some()
+                    && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
             if !is_better || !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
                 continue;
             }
@@ -246,9 +247,8 @@ impl Inference<'_, '_> {
             return;
         };
         // A call that names another method, as those of static methods of interfaces do, shows nothing.
-        let is_shown = |callee: MethodHandle| {
-            told.observations.iter().any(|one| one.subject == Subject::Call(callee))
-        };
+        let is_shown =
+            |callee: MethodHandle| told.observations.iter().any(|one| one.subject == Subject::Call(callee));
         for callee in self.callees(method) {
             if let Some(slot) = growing.entries.get_mut(&callee)
                 && !is_shown(callee)

@@ -136,11 +136,7 @@ fn written(result: &MethodResult) -> String {
 }
 
 /// What is found of each method on so many threads, by method.
-fn found_on(
-    session: &Session<'_>,
-    methods: &[MethodHandle],
-    threads: usize,
-) -> Vec<(MethodHandle, String)> {
+fn found_on(session: &Session<'_>, methods: &[MethodHandle], threads: usize) -> Vec<(MethodHandle, String)> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let run = pool.install(|| session.check_all(methods, &()));
     let mut found: Vec<_> = run.methods.iter().map(|result| (result.method, written(result))).collect();
@@ -229,8 +225,7 @@ fn types_that_have_nothing_to_do_with_each_other() {
         let others: Vec<_> = all.iter().copied().filter(|method| class(method.id) != "Drive").collect();
         let without_main = session.check_all(&others, &());
         for name in ["IntStack", "GrowingList", "Matrix", "RingBuffer", "PrivateHelper"] {
-            let methods: Vec<_> =
-                all.iter().copied().filter(|method| class(method.id) == name).collect();
+            let methods: Vec<_> = all.iter().copied().filter(|method| class(method.id) == name).collect();
             let is_inside = |id| class(id) == name || class(id) == "Drive";
             let is_alone = methods.iter().all(|method| {
                 graph.callees(method.id).into_iter().chain(graph.callers(method.id)).all(is_inside)
@@ -267,7 +262,8 @@ fn without_a_closed_world_entries_and_invariants_are_not_known() {
     assert_eq!(*of(&found, capacity).last().unwrap(), Outcome::Unknown);
     // What holds where a method returns is true by itself.
     let ends = classic("Postconditions.Release.dll");
-    let (open, alone) = (outcomes(&ends, open), outcomes(&ends, Options { infer: false, ..Options::default() }));
+    let (open, alone) =
+        (outcomes(&ends, open), outcomes(&ends, Options { infer: false, ..Options::default() }));
     let nearest = "Postconditions.Nearest(";
     assert!(of(&open, nearest).iter().all(|outcome| *outcome == Outcome::Proved));
     assert!(of(&alone, nearest).contains(&Outcome::Unknown));
