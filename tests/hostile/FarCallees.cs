@@ -404,3 +404,63 @@ public static class GoodNewObject {
     }
     public static void Run() { F(new Far()); }
 }
+public static class GoodClosedHierarchy {
+    class B { public virtual int Go(Far f) { return 0; } }
+    class C : B { public override int Go(Far f) { return f.x; } }
+    static int F(B b, Far f) {
+        f.x = 1; b.Go(f);
+        int r = 10 / f.x; Hostile.Reached(); return r; // reached
+    }
+    public static void Run() { F(new B(), new Far()); F(new C(), new Far()); }
+}
+public class OpenBase { public virtual void Go(Far f) { } }
+public static class OpenHierarchy {
+    class Loud : OpenBase { public override void Go(Far f) { f.x = 0; } }
+    static int F(OpenBase b, Far f) {
+        f.x = 1; b.Go(f);
+        return 10 / f.x; // fails
+    }
+    public static void Run() { F(new OpenBase(), new Far()); F(new Loud(), new Far()); }
+}
+public static class NewSlotBetween {
+    class B { public virtual void Go(Far f) { } }
+    class C : B { public new virtual void Go(Far f) { } }
+    class D : B { public override void Go(Far f) { } }
+    class E : D { public override void Go(Far f) { f.x = 0; } }
+    static int F(B b, Far f) {
+        f.x = 1; b.Go(f);
+        return 10 / f.x; // fails
+    }
+    public static void Run() { F(new C(), new Far()); F(new E(), new Far()); }
+}
+public static class ReturnedByOverride {
+    class B { public virtual Far Pick(Far f) { return new Far(); } }
+    class C : B { public override Far Pick(Far f) { return f; } }
+    static void Zero(B b, Far f) { b.Pick(f).x = 0; }
+    static int F(B b, Far f) {
+        f.x = 1; Zero(b, f);
+        return 10 / f.x; // fails
+    }
+    public static void Run() { F(new B(), new Far()); F(new C(), new Far()); }
+}
+public static class ConstrainedClass {
+    interface I { void Go(); }
+    class A : I { public int x; public void Go() { x = 0; } }
+    static void Call<T>(T t) where T : I { t.Go(); }
+    static int F(A a) {
+        a.x = 1; Call(a);
+        return 10 / a.x; // fails
+    }
+    public static void Run() { F(new A()); }
+}
+public static class ConstrainedStruct {
+    interface I { void Go(); }
+    struct S : I { public int x; public void Go() { x = 0; } }
+    class Box { public S s; }
+    static void Call<T>(ref T t) where T : I { t.Go(); }
+    static int F(Box b) {
+        b.s.x = 1; Call(ref b.s);
+        return 10 / b.s.x; // fails
+    }
+    public static void Run() { F(new Box()); }
+}

@@ -12,6 +12,7 @@ use marple_fixpoint::{Budget, Stopped};
 use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
 
 use crate::arrays::is_followed;
+use crate::counters::starts;
 use crate::rows::has_tables;
 
 /// The frames of all blocks of a function.
@@ -161,12 +162,14 @@ impl Frames {
         arrays.map(|&array| source.array(bound(function, target, args, array))).collect()
     }
 
-    /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks.
+    /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks. With
+    /// `starts`, what counters started with is kept as long as their loop runs.
     pub(crate) fn new(
         function: &Function,
         graph: &Graph,
         arrays: bool,
         related: Option<Vec<bool>>,
+        starts: bool,
         budget: &Budget,
     ) -> Result<Self, GaveUp> {
         let mut needed = Needed::new(function, graph, arrays);
@@ -174,7 +177,7 @@ impl Frames {
             *number &= is_related;
         }
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
-        let uses = Uses::new(function, graph, &needed);
+        let uses = Uses::new(function, graph, &needed, starts);
         let mut total = 0;
         // The last part of a value that was found live at a block's entry: they come in order, so one is enough.
         let mut marked = vec![None; function.blocks.len()];
@@ -394,7 +397,7 @@ impl Uses {
         self.list[start..].iter().take_while(move |entry| entry.0 == part).map(|entry| entry.1)
     }
 
-    fn new(function: &Function, graph: &Graph, needed: &Needed) -> Self {
+    fn new(function: &Function, graph: &Graph, needed: &Needed, with_starts: bool) -> Self {
         let mut list = Vec::new();
         let arrays = !needed.contents.is_empty();
         let tables = arrays && has_tables(function);
@@ -435,6 +438,10 @@ impl Uses {
                     }
                 }
             }
+        }
+        if with_starts {
+            let starts = starts(function, graph).into_iter();
+            list.extend(starts.map(|(start, block)| ((start, number_part(function, start)), block)));
         }
         list.sort_unstable();
         list.dedup();

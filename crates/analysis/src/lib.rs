@@ -8,6 +8,7 @@
 mod arrays;
 mod condition;
 mod contents;
+mod counters;
 mod discharge;
 mod domain;
 mod explain;

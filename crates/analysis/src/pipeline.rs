@@ -47,6 +47,8 @@ pub struct Options {
     pub comparison: Comparison,
     /// Whether the arrays that a function is given are assumed to be different ones (the assumption `aliasing`).
     pub distinct_arrays: bool,
+    /// Whether only what is observed is asked for: obligations stay unknown.
+    pub observe_only: bool,
     /// Once it is set, analyses end as soon as they can ([`Analysis::interrupted`]).
     pub stop: Option<&'static AtomicBool>,
 }
@@ -74,6 +76,7 @@ impl Default for Options {
             elements: Elements::Intervals,
             comparison: Comparison::Scalars,
             distinct_arrays: true,
+            observe_only: false,
             stop: None,
         }
     }
@@ -323,7 +326,9 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
         if index > 0 && entry.apart == Apart::Truths && split.is_none() {
             continue;
         }
-        let slice = if index == 0 || is_unrolled || (wants_states && is_shown) {
+        let slice = if options.observe_only {
+            Slice::Related
+        } else if index == 0 || is_unrolled || (wants_states && is_shown) {
             Slice::Everything
         } else if analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False) {
             // What fails whenever it is reached may never be reached: any condition on the way may tell.
@@ -512,7 +517,8 @@ impl Pass<'_, '_> {
         let Entry { hints, apart, .. } = self.entry;
         let (graph, order) = self.flow;
         let verdicts = &self.analysis.verdicts;
-        let is_open = |id: ObligationId| verdicts[id.index()].is_open();
+        let is_asked = !self.options.observe_only;
+        let is_open = |id: ObligationId| is_asked && verdicts[id.index()].is_open();
         let choices = choices(self.options, hints);
         let mut transfer = Transfer::<D>::new(self.function, graph, choices, &is_open, self.slice, budget)?;
         let initial = transfer.initial();

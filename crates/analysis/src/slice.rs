@@ -3,7 +3,9 @@
 //!
 //! What one loop counts is related by how often the loop runs: `x++; y--`.
 
-use marple_ir::{BinaryOp, Edge, Function, Graph, ObligationId, Op, ValueId};
+use marple_ir::{Function, Graph, ObligationId, Op, ValueId};
+
+use crate::counters::counters;
 
 /// Sets of values, each with one member that stands for it.
 struct Components {
@@ -28,7 +30,7 @@ impl Components {
     }
 }
 
-/// By value, whether an open obligation can depend on it.
+/// By value, whether an open obligation or an observation can depend on it.
 pub(crate) fn related(
     function: &Function,
     graph: &Graph,
@@ -53,6 +55,10 @@ pub(crate) fn related(
                     {
                         roots.extend(first);
                     }
+                }
+                (Op::Observe { given, values, .. }, _) => {
+                    roots.extend(given.iter().map(|given| given.0));
+                    roots.extend(values.iter().copied().filter(|value| !is_constant(*value)));
                 }
                 (op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_)), Some(result)) => {
                     op.for_each_operand(&mut |operand| {
@@ -84,19 +90,4 @@ pub(crate) fn related(
         wanted[root] = true;
     }
     (0..function.values.len()).map(|index| wanted[components.find(ValueId::new(index))]).collect()
-}
-
-/// The parameters of a loop's head that its way back changes by a constant.
-fn counters<'a>(function: &'a Function, back: &'a Edge) -> impl Iterator<Item = ValueId> + use<'a> {
-    let bound = function.block(back.target).params.iter().zip(&back.args);
-    let counted = bound.filter(|&(&param, &arg)| {
-        let mut arg = arg;
-        // A narrow counter is converted back to its type.
-        while let Some(Op::Convert(inner)) = function.op(arg) {
-            arg = *inner;
-        }
-        matches!(function.op(arg), Some(&Op::Binary(BinaryOp::Add | BinaryOp::Sub, left, right))
-            if left == param && function.constant(right).is_some())
-    });
-    counted.map(|(&param, _)| param)
 }

@@ -256,6 +256,8 @@ impl<D: Numeric> Facts for State<D> {
 }
 
 impl<D: Numeric> Numeric for State<D> {
+    const HAS_EQUATIONS: bool = D::HAS_EQUATIONS;
+
     fn top(dimension: usize) -> Self {
         Self { scalars: D::top(dimension), arrays: None, comparison: Comparison::Scalars }
     }

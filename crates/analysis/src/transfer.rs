@@ -134,7 +134,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     ) -> Result<Self, GaveUp> {
         let related = (slice == Slice::Related).then(|| related(function, graph, is_open));
         let with_arrays = options.arrays && slice == Slice::Everything;
-        let frames = Frames::new(function, graph, with_arrays, related, budget)?;
+        let frames = Frames::new(function, graph, with_arrays, related, D::HAS_EQUATIONS, budget)?;
         let hints = options.hints;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };

@@ -133,6 +133,9 @@ impl Facts for NoFacts {
 ///
 /// `facts` is what other domains know of the same states *before* the operation.
 pub trait Numeric: Lattice + Facts {
+    /// Whether it relates three variables and more by equations.
+    const HAS_EQUATIONS: bool = false;
+
     /// All states over that many variables.
     fn top(dimension: usize) -> Self;
     /// How many variables there are.

@@ -7,7 +7,7 @@ use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
-use marple_summaries::{Effect, Kept, Reach, changes_by_itself, may_be_address, waits};
+use marple_summaries::{Dispatch, Effect, Kept, Reach, changes_by_itself, may_be_address, waits};
 
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
@@ -168,7 +168,7 @@ impl<'f> Lowering<'_, 'f> {
             // Through a pointer anything can be written.
             self.ssa.forget_memory();
         }
-        let effect = self.effect(token, kind);
+        let effect = self.effect(token, kind, this);
         if let Some(effect) = &effect {
             self.pass_known(effect, kind, this, args, keeps);
         } else {
@@ -299,13 +299,21 @@ impl<'f> Lowering<'_, 'f> {
     }
 
     /// What a callee is known to do to what it is handed.
-    fn effect(&self, token: Token, kind: CallKind) -> Option<Arc<Effect>> {
+    fn effect(&self, token: Token, kind: CallKind, this: Option<Cell>) -> Option<Arc<Effect>> {
+        // On an address a call runs the method of a type argument.
+        let is_object =
+            |this: Cell| this.address.is_none() && *self.ssa.builder.type_of(this.value) == Type::Object;
+        let dispatch = match kind {
+            CallKind::Direct | CallKind::New => Dispatch::Exact,
+            CallKind::Virtual if this.is_some_and(is_object) => Dispatch::Virtual,
+            CallKind::Virtual => Dispatch::Constrained,
+        };
         let is_bounded = self.assumes(Assumption::Aliasing) && self.assumes(Assumption::CallEffects);
         let assembly = self.code.method.assembly;
         // A delegate's constructor has no code.
         let effects = &self.code.knowledge.effects;
         is_bounded
-            .then(|| effects.of_call(self.code.assemblies, assembly, token, kind == CallKind::Virtual))?
+            .then(|| effects.of_call(self.code.assemblies, assembly, token, dispatch))?
             .filter(|effect| kind != CallKind::New || !effect.kept.is_empty())
     }
 
@@ -414,10 +422,10 @@ impl<'f> Lowering<'_, 'f> {
     pub(crate) fn share_behind(&mut self, address: Address) {
         match address {
             Address::Variable(home) => {
-                if let Some((variable, kind)) = self.variable(home)
+                if let Some((_, kind)) = self.variable(home)
                     && kind.holds_references()
                 {
-                    let content = self.ssa.read(variable);
+                    let content = self.variable_value(home, kind);
                     self.ssa.share(content);
                 }
             }

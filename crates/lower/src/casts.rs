@@ -1,10 +1,11 @@
 //! An object as another type: `isinst`, `castclass`, boxes.
 //!
 //! `o as T` is a function of the object: asked twice, it gives the same. It is kept like a field that never changes. What it gives is the
-//! object or null; so where it is tested and is not null, it is the object, and that is not null either.
+//! object or null; so where it is tested and is not null, it is the object, and that is not null either. A value of a type parameter's type
+//! is boxed anew for each test (`value is int n`), so there it is a function of the value.
 
 use marple_il::Opcode;
-use marple_ir::{BinaryOp, CompareOp, Op, Type, ValueId};
+use marple_ir::{BinaryOp, CompareOp, Cond, Op, Term, Type, ValueId};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
@@ -27,13 +28,17 @@ impl Lowering<'_, '_> {
             O::Box => {
                 let value = self.stack.pop()?.value;
                 self.ssa.share(value);
-                let boxed = match self.type_kind(token) {
+                let kind = self.type_kind(token);
+                let boxed = match kind {
                     // A reference is its own box; a type parameter may be one.
                     Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
                     // Without a value its box is null.
                     _ if self.is_nullable(token) => self.unknown(Type::Object),
                     _ => self.not_null(),
                 };
+                if kind == Kind::Generic {
+                    self.classes.boxes.insert(boxed, value);
+                }
                 self.stack.push(boxed);
             }
             O::Unbox => {
@@ -76,8 +81,19 @@ impl Lowering<'_, '_> {
             let name = spelled(assemblies, assembly, TypeDefOrRef::from_token(ty)?)?.name;
             Some(name.split('`').next().unwrap_or(name).to_owned())
         });
-        let cast = self.ssa.read(Variable::Heap(Location { base: Base::Object(object), member }));
         let null = self.constant(0, Type::Object);
+        if let Some(&value) = self.classes.boxes.get(&object) {
+            // Each box is another object, but what is in it is always of the type or never: that has a place of its own.
+            let oracle = self.ssa.read(Variable::Heap(Location { base: Base::Struct(value), member }));
+            let cast = self.unknown(Type::Object);
+            self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
+            let is_no = Cond::compare(CompareOp::Eq, oracle, Term::Const(0));
+            let is_there = Cond::compare(CompareOp::Ne, cast, Term::Const(0));
+            self.assume(Cond::Or(vec![is_no, is_there]));
+            self.classes.oracles.insert(cast, oracle);
+            return cast;
+        }
+        let cast = self.ssa.read(Variable::Heap(Location { base: Base::Object(object), member }));
         // That it may be null is what the instruction is for.
         self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
         self.classes.casts.insert(cast, object);
@@ -88,6 +104,10 @@ impl Lowering<'_, '_> {
     pub(crate) fn is_not_null(&mut self, reference: ValueId) -> ValueId {
         let null = self.constant(0, Type::Object);
         let is_there = self.inst(Op::Compare(CompareOp::Ne, reference, null), Type::Bool);
+        if let Some(&oracle) = self.classes.oracles.get(&reference) {
+            let is_so = self.inst(Op::Compare(CompareOp::Ne, oracle, null), Type::Bool);
+            return self.inst(Op::Binary(BinaryOp::And, is_there, is_so), Type::Bool);
+        }
         let Some(&object) = self.classes.casts.get(&reference) else { return is_there };
         let is_it = self.inst(Op::Compare(CompareOp::Eq, reference, object), Type::Bool);
         self.inst(Op::Binary(BinaryOp::And, is_there, is_it), Type::Bool)

@@ -9,10 +9,10 @@
 use std::sync::Arc;
 
 use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
-use marple_metadata::assemblies::{Member as Found, MethodHandle, TypeHandle};
+use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 use marple_summaries::{Exit, Fact, Inferred, Observation, Part, Place, Role, Root, Subject, Time};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
 use crate::call::CallKind;
@@ -32,6 +32,8 @@ pub(crate) struct Interface {
     settled: Option<(BlockId, Vec<ValueId>)>,
     /// What follows from truth values that calls gave, if they are true and if they are false.
     pub(crate) implied: FxHashMap<ValueId, (Vec<Cond>, Vec<Cond>)>,
+    /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
+    known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
     /// What places held at the entry, if the end asks for it.
     before: FxHashMap<Place, ValueId>,
 }
@@ -168,6 +170,28 @@ impl Lowering<'_, '_> {
         !matches!(part.role, Role::Constructor { .. })
             || args.contains(&Some(this))
             || self.ssa.is_known_to_others(this)
+    }
+
+    /// A field of an object was read. Code that is no method of the object's type sees it only while the invariant holds: before
+    /// every call that leaves the type's own steps it was observed.
+    pub(crate) fn know_object(&mut self, object: ValueId, field: FieldHandle, value: ValueId) {
+        let Some(inferred) = self.code.inferred.filter(|inferred| !inferred.is_asking) else { return };
+        let Some(class) = self.code.assemblies.class_of_field(field) else { return };
+        let Some(facts) = inferred.invariants.get(&class).filter(|facts| !facts.is_empty()) else { return };
+        if let Some((part, own)) = self.own_part()
+            && own == class
+            && (part.writes || part.role != Role::Boundary)
+        {
+            return;
+        }
+        if !self.interface.known.insert((self.ssa.builder.current(), object, field, value)) {
+            return;
+        }
+        let speaks = |place: Option<Place>| place.is_some_and(|place| place.field == Some(field));
+        let facts: Vec<Fact> =
+            facts.iter().copied().filter(|fact| speaks(fact.left) || speaks(fact.right)).collect();
+        let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
+        self.assume_facts(&facts, &spots);
     }
 
     /// An exception leaves the method, or may.

@@ -213,6 +213,9 @@ pub(crate) struct Classes {
     pub(crate) generics: FxHashSet<ValueId>,
     /// The objects that casts are made of.
     pub(crate) casts: FxHashMap<ValueId, ValueId>,
+    /// What is in the boxes of type parameters' values, and what tells whether a cast of such a box is null.
+    pub(crate) boxes: FxHashMap<ValueId, ValueId>,
+    pub(crate) oracles: FxHashMap<ValueId, ValueId>,
     /// The strings of the program.
     pub(crate) texts: FxHashSet<ValueId>,
     /// The arrays whose elements a static constructor made, and what these are.
@@ -240,7 +243,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let name = code.assemblies.module(code.method.assembly).full_method_name(code.method.id);
         let mut ssa = Ssa::new(name, homes.result.map(Kind::stack), hindsight.shared.clone());
         homes.enter(code, &mut ssa);
-        Ok(Self {
+        let mut lowering = Self {
             code,
             ssa,
             stack: Stack::default(),
@@ -258,7 +261,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
             },
             interface: Interface::default(),
             notes: Notes::default(),
-        })
+        };
+        lowering.enter_memory();
+        Ok(lowering)
     }
 
     /// What this lowering should have known from the start; `None` if it knew all it relied on. An address that outlives the

@@ -7,7 +7,7 @@ use marple_ir::{Type, ValueId};
 
 use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
-use crate::ssa::{Base, Home, Location, Member, Variable};
+use crate::ssa::{Base, Content, Home, Location, Member, Variable};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
 
@@ -66,33 +66,60 @@ impl Lowering<'_, '_> {
     }
 
     /// What a local or argument holds, which is of that kind.
-    fn variable_value(&mut self, home: Home, kind: Kind) -> ValueId {
+    pub(crate) fn variable_value(&mut self, home: Home, kind: Kind) -> ValueId {
         if let Some(value) = self.fixed(home) {
             return value;
         }
-        if self.hindsight.wild.contains(&home) {
-            self.ssa.fresh(self.ssa.builder.current(), kind)
-        } else {
-            self.ssa.read(home.variable())
+        match self.memory_of(home, kind) {
+            Some(location) => self.location_value(Some(location), kind, false),
+            None => self.ssa.read(home.variable()),
         }
+    }
+
+    /// The place of a variable whose address went where it is not followed. It is memory like a static field: it keeps what is
+    /// stored there until something is done that may write through an address.
+    fn memory_of(&mut self, home: Home, kind: Kind) -> Option<Location> {
+        let location = self.hindsight.wild.contains(&home).then(|| home.location())?;
+        self.ssa.declare_member(location.member, Content { kind, mutable: true, is_addressed: true });
+        Some(location)
+    }
+
+    /// The variables that are memory hold what the method starts with, and others may reach it.
+    pub(crate) fn enter_memory(&mut self) {
+        for home in self.hindsight.wild.clone() {
+            if let Some((variable, kind)) = self.variable(home)
+                && let Some(location) = self.memory_of(home, kind)
+            {
+                let value = self.ssa.read(variable);
+                self.expose(value);
+                self.ssa.write(Variable::Heap(location), value);
+            }
+        }
+    }
+
+    /// A value stands in a variable that is memory.
+    fn expose(&mut self, value: ValueId) {
+        self.ssa.share(value);
+        self.stack.exposed.push(value);
     }
 
     pub(crate) fn store_variable(&mut self, home: Home, cell: Cell) {
         self.escape(cell);
         let Some((variable, kind)) = self.variable(home) else { return };
-        if self.hindsight.wild.contains(&home) {
-            self.ssa.share(cell.value);
-            self.stack.exposed.push(cell.value);
+        let place = self.memory_of(home, kind);
+        if place.is_some() {
+            self.expose(cell.value);
         }
         let value = self.stored(cell.value, kind);
-        self.ssa.write(variable, value);
+        self.ssa.write(place.map_or(variable, Variable::Heap), value);
     }
 
     /// A local or argument becomes anything.
     pub(crate) fn forget_variable(&mut self, home: Home) {
         if let Some((variable, kind)) = self.variable(home) {
             let value = self.ssa.fresh(self.ssa.builder.current(), kind);
-            self.ssa.write(variable, value);
+            let place = self.memory_of(home, kind);
+            self.ssa.write(place.map_or(variable, Variable::Heap), value);
         }
     }
 
@@ -118,6 +145,9 @@ impl Lowering<'_, '_> {
         };
         let value = self.ssa.read(Variable::Heap(location));
         let value = self.coerced(value, &kind.stack());
+        if let Location { base: Base::Object(object), member: Member::Field(field) } = location {
+            self.know_object(object, field, value);
+        }
         if let Member::Field(field) = location.member
             && let Some(length) = self.code.fields.of(field).length
             && !self.code.writes_read_only

@@ -79,6 +79,11 @@ impl Home {
             Self::Local(number) => Variable::Local(number),
         }
     }
+
+    /// Its place, if it is memory: what any call may write, and stores through addresses that are not followed.
+    pub(crate) fn location(self) -> Location {
+        Location { base: Base::Static, member: Member::Home(self) }
+    }
 }
 
 /// The part of the object.
@@ -90,6 +95,8 @@ pub(crate) enum Member {
     Getter(MethodHandle),
     /// What a by-ref argument points to.
     Target(u16),
+    /// A local or an argument whose address went where it is not followed: memory that any call may write. Of no object.
+    Home(Home),
     /// The length of an array or string: it never changes.
     Length,
     /// The length of one dimension of an array: it never changes.

@@ -134,6 +134,7 @@ impl Session<'_> {
             list: options.list[..1].to_vec(),
             // What is in arrays costs more than it tells of the numbers that are asked for.
             arrays: marple_analysis::Arrays::Off,
+            observe_only: true,
             ..options.clone()
         };
         let analysis = catch(|| analyse(&subject.function, &first)).ok();

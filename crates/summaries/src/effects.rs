@@ -17,6 +17,7 @@ use marple_metadata::tables::Token;
 use rustc_hash::FxHashMap;
 
 use crate::library::library_effect;
+use crate::overrides::Overrides;
 use initializers::Initializing;
 
 /// What a method may write that somebody else can see.
@@ -92,6 +93,14 @@ const FIELDS: usize = 16;
 
 impl Kept {
     const NOTHING: Self = Self::Fields(Vec::new());
+
+    fn join(&self, other: &Self) -> Self {
+        let (mut joined, Self::Fields(fields)) = (self.clone(), other) else { return Self::All };
+        for field in fields {
+            joined.add(*field);
+        }
+        joined
+    }
 
     fn add(&mut self, field: FieldHandle) {
         let Self::Fields(fields) = self else { return };
@@ -174,6 +183,46 @@ impl Effect {
         effect
     }
 
+    /// That of a call that runs one of several methods; `None` if there is none, or nothing is known of one.
+    fn one_of(effects: impl Iterator<Item = Option<Arc<Self>>>) -> Option<Arc<Self>> {
+        let mut all: Option<Arc<Self>> = None;
+        for effect in effects {
+            let effect = effect?;
+            all = Some(match all {
+                None => effect,
+                Some(before) => Arc::new(before.join(&effect)?),
+            });
+        }
+        all
+    }
+
+    /// That of a method which does the one or the other; `None` if they have other arguments.
+    fn join(&self, other: &Self) -> Option<Self> {
+        if self.stored.len() != other.stored.len() {
+            return None;
+        }
+        let mut joined = self.clone();
+        joined.returns |= other.returns;
+        joined.writes = joined.writes.join(other.writes);
+        joined.any = joined.any.join(other.any);
+        if let Some(distance) = other.opens {
+            joined.open(distance);
+        }
+        joined.initializing.join(&other.initializing);
+        let (mut own, mut others) = (&self.stored, &other.stored);
+        joined.returned = match (self.returned, other.returned) {
+            (one, None) | (None, one) => one,
+            (one, another) if one == another => one,
+            // What they return goes where it is not followed.
+            _ => {
+                (own, others) = (&self.kept, &other.kept);
+                Some(Cell::Other)
+            }
+        };
+        joined.stored = own.iter().zip(others).map(|(one, other)| one.join(other)).collect();
+        Some(joined.finish())
+    }
+
     /// An initializer of a class that leaves the time open may run so many calls away.
     fn open(&mut self, distance: u8) {
         if distance <= INLINED {
@@ -201,6 +250,17 @@ impl Effect {
     }
 }
 
+/// How a call finds the method that it runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dispatch {
+    /// It runs the method that it names.
+    Exact,
+    /// It runs the method of the object's own type.
+    Virtual,
+    /// It runs the method of a type argument, on the address of what has that type.
+    Constrained,
+}
+
 /// A method was looked at, and nothing is known of it: its code is not there, or not followed.
 #[derive(Clone, Copy)]
 struct Unknown;
@@ -212,22 +272,43 @@ pub struct Effects {
     found: RwLock<FxHashMap<MethodHandle, Result<Arc<Effect>, Unknown>>>,
     /// Held by whoever looks for more: others would find the same.
     search: Mutex<()>,
+    overrides: Overrides,
 }
 
 impl Effects {
-    /// What a call of a method does; `None` if nothing is known of it. A virtual call may run an override.
+    /// What a call of a method does; `None` if nothing is known of it.
     pub fn of_call(
         &self,
         assemblies: &Assemblies<'_>,
         assembly: AssemblyId,
         token: Token,
-        is_virtual: bool,
+        dispatch: Dispatch,
     ) -> Option<Arc<Effect>> {
         if let Some(effect) = library_effect(assemblies.module(assembly), token) {
             return Some(Arc::new(effect));
         }
-        let method = callee(assemblies, assembly, token, is_virtual)?;
-        self.of(assemblies, method)
+        let callees = self.callees(assemblies, assembly, token, dispatch)?;
+        Effect::one_of(callees.into_iter().map(|method| self.of(assemblies, method)))
+    }
+
+    /// All methods that a call may run, if they are found.
+    fn callees(
+        &self,
+        assemblies: &Assemblies<'_>,
+        assembly: AssemblyId,
+        token: Token,
+        dispatch: Dispatch,
+    ) -> Option<Vec<MethodHandle>> {
+        let method = assemblies.resolve_method(assembly, token)?;
+        let flags = assemblies.module(method.assembly).row(method.id).ok()?.flags;
+        match dispatch {
+            // A static method that is virtual runs that of a type argument.
+            _ if flags.is_static() && flags.is_virtual() => None,
+            Dispatch::Virtual | Dispatch::Constrained if !flags.is_overridable() => Some(vec![method]),
+            Dispatch::Exact => (!flags.is_abstract()).then(|| vec![method]),
+            Dispatch::Virtual => self.overrides.of(assemblies, method),
+            Dispatch::Constrained => None,
+        }
     }
 
     fn of(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<Effect>> {
@@ -246,18 +327,4 @@ impl Effects {
     fn known(&self, method: MethodHandle) -> Option<Result<Arc<Effect>, Unknown>> {
         self.found.read().unwrap_or_else(PoisonError::into_inner).get(&method).cloned()
     }
-}
-
-/// The method that a call surely runs, if it is found.
-fn callee(
-    assemblies: &Assemblies<'_>,
-    assembly: AssemblyId,
-    token: Token,
-    is_virtual: bool,
-) -> Option<MethodHandle> {
-    let method = assemblies.resolve_method(assembly, token)?;
-    let flags = assemblies.module(method.assembly).row(method.id).ok()?.flags;
-    // A static method that is virtual runs that of a type argument.
-    let may_be_other = flags.is_overridable() && (is_virtual || flags.is_static());
-    (!may_be_other && !flags.is_abstract()).then_some(method)
 }

@@ -10,7 +10,7 @@
 //! - `entry.rs`: the walk over the beginning of a body; `state.rs` and `operation.rs`: what it knows at a place
 //!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
-//! - `effects.rs`: what a callee writes and keeps; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
+//! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
 //! - `library.rs`: what the libraries promise.
 //! - `kind.rs`: what a storage place holds.
@@ -27,6 +27,7 @@ mod kind;
 mod lambda;
 mod library;
 mod operation;
+mod overrides;
 mod owned;
 mod places;
 mod pointers;
@@ -44,7 +45,7 @@ use marple_metadata::tables::{Field, Id};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::throw_helper;
-pub use effects::{Effect, Effects, Kept, Reach, Writes};
+pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
 pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time};
 pub use fields::{FieldFacts, Fields, Survey};
 pub use formula::{Formula, Item, Quantified, Relation, Term};

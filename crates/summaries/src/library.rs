@@ -65,8 +65,8 @@ pub fn library_result(LibraryName { namespace, class, method }: LibraryName<'_>)
     let there = Known::There { length: None, elements: None };
     match (namespace, class, method) {
         ("System", "Array", "Empty") => Some(Known::There { length: Some((0, 0)), elements: None }),
-        ("System", "Object", "GetType" | "MemberwiseClone") => Some(there),
-        (
+        ("System", "Object", "GetType" | "MemberwiseClone")
+        | (
             "System",
             "String",
             "Concat" | "Format" | "Insert" | "Join" | "PadLeft" | "PadRight" | "Remove" | "Replace" | "Split"

@@ -168,16 +168,13 @@ impl<'a, 'f> Survey<'a, 'f> {
         for method in module.ids::<MethodDef>() {
             survey.method(method);
         }
-        let has_friends = module.assembly_has_attribute("InternalsVisibleToAttribute");
+        // Friends keep to what the assembly does (assumption `closed-world`).
         let is_seen = |field: &Id<Field>| {
-            module
-                .row(*field)
-                .map_or(true, |row| !(row.flags.is_private() || (row.flags.is_internal() && !has_friends)))
+            module.row(*field).map_or(true, |row| !(row.flags.is_private() || row.flags.is_internal()))
         };
         let mut addressed = std::mem::take(&mut survey.addressed);
         addressed.extend(module.ids::<Field>().filter(is_seen));
-        let types =
-            if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish(has_friends) };
+        let types = if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish() };
         Found { types: Arc::new(types), addressed }
     }
 
@@ -295,7 +292,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         })
     }
 
-    fn finish(self, has_friends: bool) -> OwnedTypes {
+    fn finish(self) -> OwnedTypes {
         // A step that writes makes whoever calls it one that writes.
         let mut writes: FxHashSet<Id<MethodDef>> = self.stores.keys().copied().collect();
         loop {
@@ -312,7 +309,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         let mut types = BTreeMap::new();
         for class in self.module.ids::<TypeDef>() {
             let fields: Vec<Id<Field>> =
-                self.module.fields_of(class).filter(|field| self.is_owned(*field, has_friends)).collect();
+                self.module.fields_of(class).filter(|field| self.is_owned(*field)).collect();
             if fields.is_empty() || !self.has_invariant(class) {
                 continue;
             }
@@ -327,10 +324,9 @@ impl<'a, 'f> Survey<'a, 'f> {
     }
 
     /// Whether a field is owned: nobody else writes it.
-    fn is_owned(&self, field: Id<Field>, has_friends: bool) -> bool {
+    fn is_owned(&self, field: Id<Field>) -> bool {
         let Ok(row) = self.module.row(field) else { return false };
-        let is_closed =
-            row.flags.is_private() || row.flags.is_init_only() || (row.flags.is_internal() && !has_friends);
+        let is_closed = row.flags.is_private() || row.flags.is_init_only() || row.flags.is_internal();
         !row.flags.is_static()
             && is_closed
             && !self.foreign.contains(&field)

@@ -85,6 +85,8 @@ impl Facts for Equalities {
 }
 
 impl Numeric for Equalities {
+    const HAS_EQUATIONS: bool = true;
+
     fn top(dimension: usize) -> Self {
         Self { dimension, system: System::default() }
     }

@@ -125,6 +125,8 @@ fn speaks_of(expression: &Expression, x: Var) -> bool {
 }
 
 impl Numeric for Polyhedra {
+    const HAS_EQUATIONS: bool = true;
+
     fn top(dimension: usize) -> Self {
         Self::new(State::top(dimension))
     }

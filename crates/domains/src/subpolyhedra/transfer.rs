@@ -511,6 +511,8 @@ impl<R: Reduction> Facts for SubPolyhedral<R> {
 }
 
 impl<R: Reduction> Numeric for SubPolyhedral<R> {
+    const HAS_EQUATIONS: bool = true;
+
     fn top(dimension: usize) -> Self {
         Self {
             boxes: Environment::top(dimension),

@@ -1,12 +1,13 @@
 //! What is lowered otherwise in a method that is folded back.
 
 use marple_il::{BlockId as IlBlock, Flow, Instruction, Opcode, Operand};
-use marple_ir::{CompareOp, Op, Type, ValueId};
+use marple_ir::{CompareOp, IntType, Op, Type, ValueId};
 use marple_metadata::tables::Token;
 
 use super::graph::Returns;
 use super::machine::STATE;
 use crate::Refused;
+use crate::kind::Kind;
 use crate::method::{Lowering, number16};
 use crate::ssa::Home;
 use crate::stack::Address;
@@ -58,7 +59,7 @@ impl Lowering<'_, '_> {
             Returns::MayWait(states) => states.clone(),
         };
         for state in states {
-            let now = self.ssa.read(Home::Local(machine.state()).variable());
+            let now = self.variable_value(Home::Local(machine.state()), Kind::Int(IntType::I32));
             let number = self.state_number(state);
             let is_there = self.ssa.builder.inst(Op::Compare(CompareOp::Eq, now, number), Type::Bool);
             let (there, elsewhere) = (self.ssa.inner_block(), self.ssa.inner_block());
@@ -119,7 +120,7 @@ impl Lowering<'_, '_> {
             match left {
                 Some(left) => {
                     let number = self.state_number(left);
-                    self.ssa.write(home.variable(), number);
+                    self.store_variable(home, number.into());
                 }
                 None => self.forget_variable(home),
             }

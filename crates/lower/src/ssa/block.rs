@@ -110,7 +110,7 @@ impl Writes {
             }
             Member::Field(_) if !is_addressed => None,
             // A field of an object may hold a struct, but is in none.
-            Member::Field(_) => through
+            Member::Field(_) | Member::Home(_) => through
                 .filter(|(one, _)| overlaps(*one, kind) || kind.is_record())
                 .map(|(_, time)| *time)
                 .max(),

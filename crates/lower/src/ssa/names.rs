@@ -49,6 +49,9 @@ impl Names {
         if let Member::Target(_) = member {
             return object;
         }
+        if let Member::Home(home) = member {
+            return self.of_variable(home.variable());
+        }
         if let Some(&slot) = self.paths.get(&(object, member)) {
             return Some(slot);
         }

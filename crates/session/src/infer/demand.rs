@@ -2,13 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_summaries::Role;
 
 use super::Inference;
 
-/// How many calls up from an open obligation entries are looked for.
-const DEPTH: u32 = 4;
+/// How many calls up from an open obligation entries are looked for, and invariants, and the closed methods that are called on the way.
+const ENTRIES: u32 = 1;
+const INVARIANTS: u32 = 0;
+const CALLEES: u32 = 0;
+
+/// How many methods may call one whose entry is looked for, and write the fields of a type whose invariant is: of more nothing is known in
+/// common, as a rule.
+const CALLERS: usize = 24;
+const WRITERS: usize = 48;
 
 /// What is looked for, and the methods that show it.
 #[derive(Default)]
@@ -19,6 +27,8 @@ pub(super) struct Demand {
     pub(super) invariants: BTreeSet<TypeHandle>,
     /// The methods that call the ones or write the fields of the others.
     pub(super) methods: BTreeSet<MethodHandle>,
+    /// By open method: the types whose fields it reads, of any object.
+    pub(super) reads: BTreeMap<MethodHandle, Vec<TypeHandle>>,
     /// By type: its methods among these that may rely on its invariant.
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
 }
@@ -33,6 +43,13 @@ impl Demand {
     pub(super) fn of(inference: &Inference<'_, '_>, open: &[MethodHandle]) -> Self {
         let mut demand = Self::default();
         let mut wanted: VecDeque<Want> = open.iter().map(|&method| Want::Method(method, 0)).collect();
+        for &method in open {
+            let classes = read_types(inference, method);
+            wanted.extend(classes.iter().map(|&class| Want::Type(class, 0)));
+            if !classes.is_empty() {
+                demand.reads.insert(method, classes);
+            }
+        }
         while let Some(want) = wanted.pop_front() {
             match want {
                 Want::Method(method, depth) => demand.method(inference, method, depth, &mut wanted),
@@ -69,10 +86,15 @@ impl Demand {
         {
             wanted.push_back(Want::Type(class, depth));
         }
-        if depth > DEPTH || !inference.is_closed(method) || !self.entries.insert(method) {
+        if depth > ENTRIES || !inference.is_closed(method) || self.entries.contains(&method) {
             return;
         }
-        for caller in inference.callers(method) {
+        let callers = inference.callers(method);
+        if callers.len() > CALLERS {
+            return;
+        }
+        self.entries.insert(method);
+        for caller in callers {
             self.include(inference, caller, depth, wanted);
             wanted.push_back(Want::Method(caller, depth + 1));
         }
@@ -88,7 +110,7 @@ impl Demand {
         depth: u32,
         wanted: &mut VecDeque<Want>,
     ) {
-        if !self.methods.insert(method) {
+        if !self.methods.insert(method) || depth > CALLEES {
             return;
         }
         let class = inference.class(method);
@@ -107,17 +129,53 @@ impl Demand {
         depth: u32,
         wanted: &mut VecDeque<Want>,
     ) {
-        if depth > DEPTH || !self.invariants.insert(class) {
+        if depth > INVARIANTS || self.invariants.contains(&class) {
             return;
         }
         let module = inference.session.module(class.assembly);
-        for id in module.methods_of(class.id) {
-            let method = MethodHandle { assembly: class.assembly, id };
-            let Some(part) = inference.inferred.parts.get(&method) else { continue };
-            if part.writes || matches!(part.role, Role::Constructor { .. }) {
-                self.include(inference, method, depth, wanted);
-                wanted.push_back(Want::Method(method, depth + 1));
-            }
+        let writes = |method: &MethodHandle| {
+            let part = inference.inferred.parts.get(method);
+            part.is_some_and(|part| part.writes || matches!(part.role, Role::Constructor { .. }))
+        };
+        let methods = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
+        let writers: Vec<MethodHandle> = methods.filter(writes).collect();
+        if writers.len() > WRITERS {
+            return;
+        }
+        self.invariants.insert(class);
+        for method in writers {
+            self.include(inference, method, depth, wanted);
+            wanted.push_back(Want::Method(method, depth + 1));
         }
     }
+}
+
+/// The types with owned fields whose fields a method reads, by itself or by their getters.
+fn read_types(inference: &Inference<'_, '_>, method: MethodHandle) -> Vec<TypeHandle> {
+    let assemblies = &inference.session.assemblies;
+    let module = assemblies.module(method.assembly);
+    let Ok(Some(body)) = read_body(module, method.id) else { return Vec::new() };
+    let Ok(instructions) = body.decode() else { return Vec::new() };
+    let mut classes = BTreeSet::new();
+    for instruction in &instructions {
+        let Operand::Token(token) = instruction.operand else { continue };
+        let class = match instruction.opcode {
+            Opcode::Ldfld => {
+                let field = assemblies.resolve_field(method.assembly, token);
+                field.and_then(|field| assemblies.class_of_field(field))
+            }
+            Opcode::Call | Opcode::Callvirt => {
+                let callee = assemblies.resolve_method(method.assembly, token);
+                let callee = callee.filter(|callee| callee.assembly == method.assembly);
+                callee.and_then(|callee| {
+                    let row = module.row(callee.id).ok()?;
+                    let is_getter = module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
+                    if is_getter { inference.class(callee) } else { None }
+                })
+            }
+            _ => None,
+        };
+        classes.extend(class.filter(|class| inference.inferred.owned.contains_key(class)));
+    }
+    classes.into_iter().collect()
 }

@@ -200,7 +200,8 @@ impl<'s, 'f> Inference<'s, 'f> {
         }
         let session = self.session;
         let inferred = &self.inferred;
-        let again: Vec<MethodHandle> = open.into_iter().filter(|&method| self.knows_more(method)).collect();
+        let again: Vec<MethodHandle> =
+            open.into_iter().filter(|&method| self.knows_more(&demand, method)).collect();
         let results: Vec<_> = again
             .par_iter()
             .map(|&method| {
@@ -229,10 +230,12 @@ impl<'s, 'f> Inference<'s, 'f> {
     }
 
     /// Whether something is known of a method that was not when it was first analysed.
-    fn knows_more(&self, method: MethodHandle) -> bool {
+    fn knows_more(&self, demand: &Demand, method: MethodHandle) -> bool {
         let has_facts =
             |facts: Option<&Arc<[marple_summaries::Fact]>>| facts.is_some_and(|facts| !facts.is_empty());
+        let mut read = demand.reads.get(&method).into_iter().flatten();
         has_facts(self.inferred.entries.get(&method))
+            || read.any(|class| has_facts(self.inferred.invariants.get(class)))
             || (self.inferred.parts.contains_key(&method)
                 && has_facts(self.class(method).and_then(|class| self.inferred.invariants.get(&class))))
     }

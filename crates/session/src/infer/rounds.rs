@@ -18,7 +18,7 @@ use super::slot::Slot;
 use super::{Inference, Told};
 
 /// How many rounds there may be; after that everything that waits is given up.
-const ROUNDS: usize = 60;
+const ROUNDS: usize = 400;
 
 /// What grows.
 struct Growing {
@@ -70,7 +70,7 @@ impl Inference<'_, '_> {
                 }
                 continue;
             }
-            ready.sort_unstable();
+            ready = self.callees_first(ready);
             for method in &ready {
                 growing.waiting.remove(method);
             }
@@ -86,6 +86,17 @@ impl Inference<'_, '_> {
         self.inferred.ends.clear();
         self.inferred.is_asking = false;
         growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
+    }
+
+    /// Of some methods those that call none of the others, but for recursion: what the others leave behind matters to the rest.
+    fn callees_first(&self, ready: Vec<MethodHandle>) -> Vec<MethodHandle> {
+        let all: BTreeSet<MethodHandle> = ready.iter().copied().collect();
+        let component = |method: MethodHandle| self.graph.component(method.id);
+        let waits = |method: &MethodHandle| {
+            let mut callees = self.callees(*method).into_iter();
+            callees.any(|callee| all.contains(&callee) && component(callee) != component(*method))
+        };
+        ready.into_iter().filter(|method| !waits(method)).collect()
     }
 
     fn start(&mut self, demand: &Demand) -> Growing {
@@ -108,10 +119,14 @@ impl Inference<'_, '_> {
         }
         for &method in &demand.methods {
             let is_asked = |caller: &MethodHandle| demand.methods.contains(caller);
-            if !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
+            let part = self.inferred.parts.get(&method).copied();
+            // Of a method of which nothing new is known at its entry, nothing new is known at its end.
+            let is_better = demand.entries.contains(&method)
+                || (part.is_some()
+                    && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
+            if !is_better || !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
                 continue;
             }
-            let part = self.inferred.parts.get(&method).copied();
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
             let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
             if places.is_empty() {
@@ -231,6 +246,17 @@ impl Inference<'_, '_> {
             }
             return;
         };
+        // A call that names another method, as those of static methods of interfaces do, shows nothing.
+        let is_shown =
+            |callee: MethodHandle| told.observations.iter().any(|one| one.subject == Subject::Call(callee));
+        for callee in self.callees(method) {
+            if let Some(slot) = growing.entries.get_mut(&callee)
+                && !is_shown(callee)
+                && slot.give_up()
+            {
+                growing.waiting.extend(demand.methods.get(&callee));
+            }
+        }
         for one in observed {
             let Some(observation) = told.observations.get(one.label as usize) else { continue };
             let Some(relations) = &one.relations else { continue };

@@ -14,7 +14,7 @@ use crate::library::{is_system, library_effect};
 use crate::waiting::waits;
 
 use super::initializers::{is_initialized, is_initialized_by_call};
-use super::{Effect, callee};
+use super::{Dispatch, Effect, Effects};
 
 /// The longest code that is walked, in bytes.
 const LONGEST: usize = 4000;
@@ -76,7 +76,8 @@ pub(super) enum Target {
     Nothing,
     /// What a library is known to do.
     Library(Arc<Effect>),
-    Method(MethodHandle),
+    /// One of these.
+    Methods(Vec<MethodHandle>),
     Unknown,
 }
 
@@ -94,7 +95,11 @@ pub(super) struct Static {
 
 impl<'f> Code<'f> {
     /// `None` if its code is not there or too long, or something in it cannot be read.
-    pub(super) fn prepare(assemblies: &Assemblies<'f>, method: MethodHandle) -> Option<Self> {
+    pub(super) fn prepare(
+        effects: &Effects,
+        assemblies: &Assemblies<'f>,
+        method: MethodHandle,
+    ) -> Option<Self> {
         let module = assemblies.module(method.assembly);
         let body = read_body(module, method.id).ok()??;
         if body.code.len() > LONGEST || module.is_reference_assembly() {
@@ -148,11 +153,11 @@ impl<'f> Code<'f> {
             runs: Vec::new(),
             instructions,
         };
-        code.find_sites(assemblies)?;
+        code.find_sites(effects, assemblies)?;
         Some(code)
     }
 
-    fn find_sites(&mut self, assemblies: &Assemblies<'_>) -> Option<()> {
+    fn find_sites(&mut self, effects: &Effects, assemblies: &Assemblies<'_>) -> Option<()> {
         let found = assemblies.method(self.method)?;
         // An initializer does not run again.
         if !found.is_static_constructor() && is_initialized_by_call(assemblies, &found) {
@@ -164,18 +169,33 @@ impl<'f> Code<'f> {
             let Operand::Token(token) = instruction.operand else { continue };
             let site = match instruction.opcode {
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
-                    Site::Call(call(assemblies, self.method, instruction.opcode, token)?)
+                    let mut prefixes =
+                        self.instructions[..number].iter().rev().take_while(|one| one.opcode.is_prefix());
+                    let is_constrained = prefixes.any(|one| one.opcode == Opcode::Constrained);
+                    let dispatch = match instruction.opcode {
+                        _ if is_constrained => Dispatch::Constrained,
+                        Opcode::Callvirt => Dispatch::Virtual,
+                        _ => Dispatch::Exact,
+                    };
+                    let mut call = call(assemblies, self.method, instruction.opcode, token)?;
+                    if matches!(call.target, Target::Unknown) {
+                        let callees = effects.callees(assemblies, self.method.assembly, token, dispatch);
+                        call.target = callees.map_or(Target::Unknown, Target::Methods);
+                    }
+                    Site::Call(call)
                 }
-                Opcode::Ldftn => Site::Function(callee(assemblies, self.method.assembly, token, false)),
+                Opcode::Ldftn => {
+                    let callees = effects.callees(assemblies, self.method.assembly, token, Dispatch::Exact);
+                    Site::Function(callees.and_then(|callees| callees.first().copied()))
+                }
                 Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
                     Site::Static(static_use(assemblies, self.method, own_class, token))
                 }
                 _ => continue,
             };
             match &site {
-                Site::Call(Call { target: Target::Method(method), .. }) | Site::Function(Some(method)) => {
-                    runs.push(*method);
-                }
+                Site::Call(Call { target: Target::Methods(methods), .. }) => runs.extend(methods),
+                Site::Function(Some(method)) => runs.push(*method),
                 Site::Static(Static { initializer: Some(initializer), .. }) => {
                     runs.push(initializer.method);
                 }
@@ -271,8 +291,7 @@ fn call(assemblies: &Assemblies<'_>, caller: MethodHandle, opcode: Opcode, token
     } else if let Some(effect) = library_effect(module, token) {
         Target::Library(Arc::new(effect))
     } else {
-        let is_virtual = opcode == Opcode::Callvirt;
-        callee(assemblies, caller.assembly, token, is_virtual).map_or(Target::Unknown, Target::Method)
+        Target::Unknown
     };
     let takes_this = effect.pops > signature.parameters.len();
     let hands = takes_this || signature.parameters.iter().any(may_lead_to_array);

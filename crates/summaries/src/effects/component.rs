@@ -61,7 +61,7 @@ impl Search<'_, '_> {
     fn enter(&mut self, method: MethodHandle) {
         let number = self.nodes.len();
         self.numbers.insert(method, number);
-        let code = Code::prepare(self.assemblies, method);
+        let code = Code::prepare(self.effects, self.assemblies, method);
         self.nodes.push(Node { method, code, done: 0, low: number, in_component: false });
         self.path.push(number);
         self.open.push(number);

@@ -6,7 +6,7 @@ use marple_il::{Instruction, Opcode, Operand};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Method, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 
-use super::{Effect, Effects, Writes};
+use super::{Dispatch, Effect, Effects, Writes};
 
 /// What a method does as a part of a static initializer. Nobody saw the statics of the class before, so which class it is decides what others see.
 /// Code of the runtime's libraries is taken to write nothing of the program but what it is handed (assumption `call-effects`).
@@ -71,6 +71,14 @@ impl Classes {
 }
 
 impl Initializing {
+    /// Also does what another does.
+    pub(super) fn join(&mut self, other: &Self) {
+        self.writes = self.writes.join(other.writes);
+        self.touched.join(&other.touched);
+        self.found.join(&other.found);
+        self.hands |= other.hands;
+    }
+
     /// Whether the static initializer of a class that does this may write what others see.
     fn is_seen(&self, class: TypeHandle) -> bool {
         self.writes != Writes::NOTHING
@@ -118,8 +126,9 @@ impl Effects {
                     })
                 }
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
-                    let is_virtual = one.opcode == Opcode::Callvirt;
-                    let effect = self.of_call(assemblies, method.assembly, token, is_virtual);
+                    let dispatch =
+                        if one.opcode == Opcode::Callvirt { Dispatch::Virtual } else { Dispatch::Exact };
+                    let effect = self.of_call(assemblies, method.assembly, token, dispatch);
                     effect.is_some_and(|effect| effect.opens.is_some())
                 }
                 _ => false,

@@ -528,7 +528,7 @@ impl Walk<'_, '_, '_> {
                 return;
             }
             Target::Library(effect) => Some(Arc::clone(effect)),
-            Target::Method(method) => (self.lookup)(*method),
+            Target::Methods(methods) => Effect::one_of(methods.iter().map(|method| (self.lookup)(*method))),
             Target::Unknown => None,
         };
         if let Some(hands) = call.foreign {
