@@ -74,6 +74,8 @@ impl Lowering<'_, '_> {
                 self.ssa.terminate(Terminator::Stop);
             }
             (O::Rethrow | O::Jmp | O::Endfinally | O::Endfilter, _) => {
+                // An exception goes on from here, or another method.
+                self.observe_throw();
                 self.ssa.terminate(Terminator::Stop);
             }
             _ => return Ok(false),
