@@ -40,8 +40,8 @@ pub(crate) struct Told {
 }
 
 impl Session<'_> {
-    /// Checks methods of one assembly or more, with what they know of each other.
-    pub(crate) fn check_inferred(&self, methods: &[MethodHandle], watch: &impl Watch) -> (Run, Inferred) {
+    /// Checks methods of one assembly or more, with what they know of each other: what was found, and what was inferred.
+    pub fn check_inferred(&self, methods: &[MethodHandle], watch: &impl Watch) -> (Run, Inferred) {
         let mut by_assembly: BTreeMap<AssemblyId, Vec<MethodHandle>> = BTreeMap::new();
         for &method in methods {
             by_assembly.entry(method.assembly).or_default().push(method);
