@@ -298,12 +298,15 @@ impl<'f> Writer<'_, 'f> {
         }
     }
 
-    /// The name of a parameter; one that has none is written as its number.
+    /// The name of a parameter; one that has none is written as its number, one that cannot be spelled not at all.
     fn parameter(&self, method: MethodHandle, index: u16) -> Option<String> {
         let module = self.module();
         let row = module.parameter(method.id, index.checked_add(1)?).and_then(|id| module.row(id).ok());
         let name = row.and_then(|row| module.string(row.name).ok()).filter(|name| !name.is_empty());
-        Some(name.map_or_else(|| format!("parameter{index}"), printable))
+        match name {
+            Some(name) => spellable(name),
+            None => Some(format!("parameter{index}")),
+        }
     }
 
     /// A field of the object; with `this` where a parameter has its name.
@@ -317,7 +320,7 @@ impl<'f> Writer<'_, 'f> {
         let name = module.row(field.id).and_then(|row| module.string(row.name)).ok()?;
         // The field that a compiler makes for a property is written as the property.
         let property = name.strip_prefix('<').and_then(|name| name.strip_suffix(">k__BackingField"));
-        let name = printable(property.unwrap_or(name));
+        let name = spellable(property.unwrap_or(name))?;
         let count = method.map_or(0, |method| module.parameters_of(method.id).count());
         let is_hidden = method.is_some_and(|method| {
             (0..count).any(|index| {
@@ -400,6 +403,13 @@ fn keyword(primitive: Primitive) -> &'static str {
         P::NativeUint => "nuint",
         P::TypedReference => "System.TypedReference",
     }
+}
+
+/// A name that C# can spell.
+fn spellable(name: &str) -> Option<String> {
+    let mut chars = name.chars();
+    let is_letter = |c: char| c.is_alphabetic() || c == '_';
+    (is_letter(chars.next()?) && chars.all(|c| is_letter(c) || c.is_numeric())).then(|| name.to_owned())
 }
 
 /// A name without control characters: files may be hostile.

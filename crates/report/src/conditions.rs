@@ -51,6 +51,7 @@ const LENGTHS: (i128, i128) = (0, i32::MAX as i128);
 
 /// A bound so close to the limit of a wide type says nothing that anybody would write.
 const NEAR: i128 = 64;
+const WIDE: i128 = 65535;
 
 /// Bounds: `left - right <= most`, the smallest for each pair.
 type Bounds = BTreeMap<(Option<Place>, Option<Place>), i128>;
@@ -169,7 +170,7 @@ impl Writer {
     }
 
     fn is_near_limit(&self, fact: &Fact) -> bool {
-        let limits = |place| self.limits(place).filter(|(least, most)| most - least >= LENGTHS.1);
+        let limits = |place| self.limits(place).filter(|(least, most)| most - least >= WIDE);
         match (fact.left, fact.right) {
             (Some(place), None) => limits(place).is_some_and(|(_, most)| most - NEAR <= fact.most),
             (None, Some(place)) => {
@@ -177,7 +178,11 @@ impl Writer {
                     |(least, _): (i128, i128)| -fact.most <= if least < 0 { least + NEAR } else { least };
                 limits(place).is_some_and(is_near)
             }
-            _ => false,
+            (Some(left), Some(right)) => {
+                let far = limits(left).zip(limits(right)).map(|(left, right)| left.1 - right.0);
+                far.is_some_and(|far| far - NEAR <= fact.most)
+            }
+            (None, None) => true,
         }
     }
 
@@ -289,9 +294,17 @@ impl Writer {
         let equal: Vec<(Place, i128)> = self
             .shown
             .iter()
-            .filter_map(|(&(left, right), &most)| {
-                let right = right.filter(|_| left == Some(place))?;
-                (self.shown.get(&pair(right, place)) == Some(&-most)).then_some((right, most))
+            .filter_map(|(&(left, right), &most)| match (left?, right?) {
+                // One of the two may be known already.
+                (left, other) if left == place => {
+                    (self.bound(Some(other), Some(place)) == Some(-most)).then_some((other, most))
+                }
+                (other, right) if right == place => {
+                    let is_other_given = !self.shown.contains_key(&pair(place, other));
+                    let difference = self.bound(Some(place), Some(other)).filter(|_| is_other_given)?;
+                    (difference == -most).then_some((other, difference))
+                }
+                _ => None,
             })
             .collect();
         for (other, difference) in equal {
@@ -311,6 +324,11 @@ impl Writer {
         let low = self.shown.remove(&(None, Some(place))).map(|most| -most);
         let high = self.shown.remove(&(Some(place), None));
         let text = self.text(place);
+        // One of two that are equal may be known already.
+        let given = |pair| self.given.get(&pair).copied();
+        let low =
+            low.or_else(|| given((None, Some(place))).map(|most| -most).filter(|low| high == Some(*low)));
+        let high = high.or_else(|| given((Some(place), None)).filter(|high| low == Some(*high)));
         match (low, high) {
             (None, None) => {}
             (Some(low), Some(high)) if low == high => self.say(format!("{text} == {low}"), false),
@@ -385,7 +403,7 @@ mod tests {
             Root::Parameter(1) => ("j", INT),
             Root::Parameter(2) => ("a", Holds::Reference),
             Root::Parameter(3) => ("b", Holds::Truth),
-            Root::Parameter(4) => ("c", Holds::Number(0, 255)),
+            Root::Parameter(4) => ("c", Holds::Number(0, 65535)),
             Root::Result => ("Contract.Result<int>()", INT),
             _ => return None,
         };
@@ -440,11 +458,18 @@ mod tests {
             ("0 n 0", "", ""),
             ("i 0 2147483646", "", ""),
             ("n 0 2147483591", "", ""),
-            ("0 c 0  c 0 255", "", ""),
+            ("0 c 0  c 0 65535", "", ""),
             ("c 0 254", "", "c <= 254"),
             ("i j 5  i 0 3  0 j 2", "", "i <= 3; j >= -2"),
             ("i j 0  j n 0  i n 0  0 a -1", "", "a != null; i <= j; j <= a.Length"),
             ("i j 0", "i j -1", ""),
+            // With what is known already it is an equality.
+            ("i 0 0", "0 i 0", "i == 0"),
+            ("0 i -4", "i 0 4", "i == 4"),
+            ("i j 2", "j i -2", "i == j + 2"),
+            ("j i -2", "i j 2", "i == j + 2"),
+            ("n 0 0", "", "(a?.Length ?? 0) == 0"),
+            ("c n 65530  i j 4294967290", "", ""),
             // Of references and truth values differences say nothing; what has no name is not written.
             ("a i 0  b i 0  ? i 0  ? 0 1", "", ""),
             // Nobody comes there.
