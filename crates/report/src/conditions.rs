@@ -224,8 +224,7 @@ impl Writer {
 
     /// Takes away what follows from the rest: bounds of lengths and of old values first, then differences, then other bounds.
     fn leave_out(&mut self) {
-        let mut order: Vec<((Option<Place>, Option<Place>), i128)> =
-            self.shown.iter().map(|(&pair, &most)| (pair, most)).collect();
+        let mut order: Vec<_> = self.shown.iter().map(|(&pair, &most)| (pair, most)).collect();
         order.sort_by_key(|&((left, right), most)| match (left, right) {
             (Some(left), Some(right)) => (1, -most, Some(left), Some(right)),
             (Some(place), None) | (None, Some(place)) => {
