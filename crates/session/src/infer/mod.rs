@@ -60,6 +60,11 @@ impl Session<'_> {
         let results = methods.iter().filter_map(|method| found.remove(method)).collect();
         (Run { methods: results, skipped }, all)
     }
+
+    /// Whether an analysis was under way when the run was stopped, and did not come to its end.
+    fn was_cut_short(&self, checked: Option<&(MethodResult, Told)>) -> bool {
+        self.options().is_stopped() && checked.is_some_and(|(result, _)| result.hit_limit())
+    }
 }
 
 /// The inference of one assembly while it is under way.
@@ -146,7 +151,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                     }
                     let checked = session.check_with(method, Some(inferred), &|name| watch.begins(name));
                     watch.ends();
-                    Some(checked)
+                    let was_cut_short = session.was_cut_short(checked.as_ref());
+                    (!was_cut_short).then_some(checked)
                 })
                 .collect();
             for (method, checked) in methods.into_iter().zip(checked) {
@@ -211,7 +217,7 @@ impl<'s, 'f> Inference<'s, 'f> {
                 } else {
                     session.check_with(method, Some(inferred), &|name| watch.begins(name))
                 };
-                checked.map(|(result, _)| result)
+                checked.filter(|checked| !session.was_cut_short(Some(checked))).map(|(result, _)| result)
             })
             .collect();
         for (method, result) in again.into_iter().zip(results) {
