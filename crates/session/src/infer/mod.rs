@@ -161,6 +161,11 @@ impl<'s, 'f> Inference<'s, 'f> {
                     continue;
                 };
                 let Some((result, told)) = checked else { continue };
+                // What was under way when the run was stopped may have been cut short.
+                if session.options().is_stopped() && result.hit_limit() {
+                    self.skipped += 1;
+                    continue;
+                }
                 self.inferred.ends.remove(&method);
                 let exit = exit(&told);
                 if !exit.is_empty() {
