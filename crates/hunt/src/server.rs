@@ -42,6 +42,9 @@ impl Server {
             compile.arg(format!("-r:{}", root.join("roslyn").join(library).display()));
         }
         let outcome = process::run(&mut compile, folder.path(), START_LIMIT)?;
+        if outcome.late {
+            return Err(format!("the compiler cannot be set up in {} s", START_LIMIT.as_secs()));
+        }
         if outcome.code != Some(0) {
             return Err(format!("the compiler cannot be set up: {} {}", outcome.output, outcome.errors));
         }
@@ -81,8 +84,11 @@ impl Server {
             if process::interrupted() {
                 return Err("interrupted".to_owned());
             }
-            if start.elapsed() > limit || self.child.try_wait().is_ok_and(|status| status.is_some()) {
-                return Err("the compiler failed to answer".to_owned());
+            if start.elapsed() > limit {
+                return Err(format!("the compiler did not answer in {} s", limit.as_secs()));
+            }
+            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
+                return Err("the compiler ended without an answer".to_owned());
             }
             std::thread::sleep(Duration::from_millis(10));
         }

@@ -88,6 +88,7 @@ pub fn hunt(hunt: &Hunt<'_>, plan: &Plan) -> Result<bool, String> {
     let mut signatures = BTreeSet::new();
     let mut shrunk = 0;
     let mut error = None;
+    let mut counted = String::new();
     let summary = collect(hunt, plan, |done, summary| {
         for (program, findings) in &summary.wrong[told..] {
             for finding in findings {
@@ -112,7 +113,16 @@ pub fn hunt(hunt: &Hunt<'_>, plan: &Plan) -> Result<bool, String> {
         told = summary.wrong.len();
         let tally = summary.tallies[0];
         eprintln!("{done} programs, {} with findings, {} executions", summary.wrong.len(), tally.executions);
-    })?;
+        counted = statistics(summary);
+    });
+    let summary = match summary {
+        Ok(summary) => summary,
+        Err(message) => {
+            // What was counted until then.
+            println!("{counted}");
+            return Err(message);
+        }
+    };
     if let Some(message) = error {
         return Err(message);
     }

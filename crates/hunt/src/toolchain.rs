@@ -42,6 +42,10 @@ pub struct CompileError {
 /// A compiler gets this long.
 const COMPILE_LIMIT: Duration = Duration::from_mins(2);
 
+/// A compiler that does not answer is asked again: somebody may have ended it, or the machine was busy for long, and that
+/// should not end a hunt of hours.
+const ATTEMPTS: usize = 2;
+
 impl Toolchain {
     /// mono, if it is installed.
     pub fn mono() -> Result<Self, String> {
@@ -115,23 +119,24 @@ impl Toolchain {
         arguments.extend(sources.iter().map(|source| (*source).to_owned()));
         if let Self::Dotnet(root, server) = self {
             let mut server = server.lock().map_err(|_| "the compiler failed before")?;
-            let running = match server.take() {
-                Some(running) => server.insert(running),
-                None => server.insert(Server::start(root)?),
-            };
-            return match running.compile(folder, &arguments, COMPILE_LIMIT) {
-                Ok(None) => Ok(Ok(())),
-                Ok(Some(text)) => failed(&text),
-                Err(message) => {
-                    // The next request starts another.
-                    *server = None;
-                    Err(message)
-                }
+            return match compile_by(&mut server, root, folder, &arguments)? {
+                None => Ok(Ok(())),
+                Some(text) => failed(&text),
             };
         }
-        let mut command = Command::new("mcs");
-        command.args(arguments).current_dir(folder);
-        let outcome = process::run(&mut command, folder, COMPILE_LIMIT)?;
+        let mut attempts = 0;
+        let outcome = loop {
+            attempts += 1;
+            let mut command = Command::new("mcs");
+            command.args(&arguments).current_dir(folder);
+            let outcome = process::run(&mut command, folder, COMPILE_LIMIT)?;
+            if !outcome.late {
+                break outcome;
+            }
+            if attempts == ATTEMPTS {
+                return Err(format!("mcs did not end in {} s", COMPILE_LIMIT.as_secs()));
+            }
+        };
         if outcome.code == Some(0) {
             return Ok(Ok(()));
         }
@@ -165,6 +170,32 @@ impl Toolchain {
         };
         command.arg(program).args(arguments).current_dir(folder);
         process::run(&mut command, folder, limit)
+    }
+}
+
+/// Asks the compiler that runs, and another one if it does not answer.
+fn compile_by(
+    server: &mut Option<Server>,
+    root: &Path,
+    folder: &Path,
+    arguments: &[String],
+) -> Result<Option<String>, String> {
+    let mut attempts = 0;
+    loop {
+        attempts += 1;
+        let running = match server.take() {
+            Some(running) => server.insert(running),
+            None => server.insert(Server::start(root)?),
+        };
+        match running.compile(folder, arguments, COMPILE_LIMIT) {
+            Ok(answer) => return Ok(answer),
+            Err(message) => {
+                *server = None;
+                if attempts == ATTEMPTS || process::interrupted() {
+                    return Err(message);
+                }
+            }
+        }
     }
 }
 
@@ -204,5 +235,47 @@ mod tests {
         );
         assert_eq!(errors.len(), 1);
         assert_eq!((errors[0].file.as_str(), errors[0].line), ("Plain.cs", 12));
+    }
+
+    /// A folder with a runtime that runs `script` in place of the compiler.
+    #[cfg(unix)]
+    fn with_compiler(script: &str) -> tempfile::TempDir {
+        use std::os::unix::fs::PermissionsExt;
+        let root = tempfile::tempdir().expect("a folder");
+        let path = |name: &str| root.path().join(name);
+        for folder in ["roslyn", "dotnet9/shared/Microsoft.NETCore.App/9.0"] {
+            std::fs::create_dir_all(path(folder)).expect("a folder");
+        }
+        for file in ["Microsoft.CodeAnalysis.dll", "Microsoft.CodeAnalysis.CSharp.dll"] {
+            std::fs::write(path("roslyn").join(file), "").expect("a file");
+        }
+        std::fs::write(path("runtimeconfig.template.json"), "").expect("a file");
+        for (file, text) in [("csc", "exit 0"), ("dotnet9/dotnet", script)] {
+            std::fs::write(path(file), format!("#!/bin/sh\n{text}\n")).expect("a file");
+            std::fs::set_permissions(path(file), std::fs::Permissions::from_mode(0o755))
+                .expect("its permissions");
+        }
+        root
+    }
+
+    /// `dotnet` writes down that it was started, beside itself, in the file `starts`.
+    #[cfg(unix)]
+    fn compiled(script: &str) -> (Result<Option<String>, String>, usize) {
+        let root = with_compiler(&format!("d=${{0%/*}}; echo >>$d/starts; {script}"));
+        let answer = compile_by(&mut None, root.path(), root.path(), &[]);
+        let starts = std::fs::read_to_string(root.path().join("dotnet9/starts")).expect("it was started");
+        (answer, starts.lines().count())
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_compiler_that_ended_is_started_once_more() {
+        let answers = "read answer rest; printf ok >$answer.new; mv $answer.new $answer; read end";
+        assert_eq!(compiled(answers), (Ok(None), 1));
+        let second = format!("[ $(wc -l <$d/starts) = 2 ] || exit 1; {answers}");
+        assert_eq!(compiled(&second), (Ok(None), 2));
+        let (answer, starts) = compiled("exit 1");
+        assert!(answer.is_err());
+        assert_eq!(starts, 2);
     }
 }

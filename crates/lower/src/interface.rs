@@ -348,7 +348,12 @@ impl Lowering<'_, '_> {
             })
             && callee.is_some_and(|callee| self.is_of_own_type(callee));
         let is_quiet = |callee| self.code.knowledge.owned.is_quiet_constructor(self.code.assemblies, callee);
-        if is_step || callee.is_some_and(is_quiet) || !self.is_object_known(args) {
+        // A base's constructor that tells nobody of the object: others do not know it yet.
+        let is_base = is_own
+            && kind != CallKind::New
+            && self.own_part().is_some_and(|(part, _)| matches!(part.role, Role::Constructor { .. }))
+            && callee.is_some_and(is_quiet);
+        if is_step || is_base || !self.is_object_known(args) {
             return false;
         }
         self.observe_object();

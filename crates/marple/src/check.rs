@@ -41,7 +41,7 @@ pub(crate) struct CheckArguments {
     #[arg(required_unless_present = "explain_pipeline")]
     paths: Vec<PathBuf>,
     /// What is checked, comma-separated
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = [Checks::Bounds, Checks::NullEvidence, Checks::Division, Checks::Stated])]
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
     checks: Vec<Checks>,
     /// The domain, as for `marple run`
     #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
@@ -103,8 +103,9 @@ enum Format {
     Sarif,
 }
 
+/// What is checked.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Checks {
+pub(crate) enum Checks {
     /// Array sizes and indexes
     Bounds,
     /// Null references the method itself has a reason to distrust: compared with null, assigned null, or from `as`
@@ -122,6 +123,35 @@ enum Checks {
 }
 
 impl Checks {
+    /// What is checked if nothing is said.
+    pub(crate) const DEFAULT: [Self; 4] = [Self::Bounds, Self::NullEvidence, Self::Division, Self::Stated];
+
+    /// The kinds of obligations of some of them, each once.
+    pub(crate) fn kinds_of(all: &[Self]) -> Vec<ObligationKind> {
+        let mut kinds: Vec<ObligationKind> = all.iter().flat_map(|checks| checks.kinds()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Which null references are checked.
+    pub(crate) fn null(all: &[Self]) -> NullChecks {
+        if all.iter().any(|checks| matches!(checks, Self::Null | Self::All)) {
+            NullChecks::Every
+        } else {
+            NullChecks::WithEvidence
+        }
+    }
+
+    /// Whether callers answer for what callees test themselves.
+    pub(crate) fn guards(all: &[Self]) -> Guards {
+        if all.iter().any(|checks| matches!(checks, Self::Contracts | Self::All)) {
+            Guards::Required
+        } else {
+            Guards::Assumed
+        }
+    }
+
     fn kinds(self) -> Vec<ObligationKind> {
         use ObligationKind as K;
         match self {
@@ -172,22 +202,14 @@ impl CheckArguments {
     fn options(&self, analysis: marple_analysis::Options) -> Options {
         let is_assumed = |id: &str| !self.no_assume.iter().any(|off| off == id);
         let wraps = self.overflow == OverflowMode::Wrap || !is_assumed("no-overflow");
-        let asks = |asked: &[Checks]| self.checks.iter().any(|checks| asked.contains(checks));
-        let mut checks: Vec<ObligationKind> = self.checks.iter().flat_map(|checks| checks.kinds()).collect();
-        checks.sort_unstable();
-        checks.dedup();
         Options {
             analysis: self.arrays.apply(marple_analysis::Options {
                 overflow: if wraps { Overflow::Wrap } else { Overflow::Assume },
                 ..analysis
             }),
-            checks,
-            null: if asks(&[Checks::Null, Checks::All]) {
-                NullChecks::Every
-            } else {
-                NullChecks::WithEvidence
-            },
-            guards: if asks(&[Checks::Contracts, Checks::All]) { Guards::Required } else { Guards::Assumed },
+            checks: Checks::kinds_of(&self.checks),
+            null: Checks::null(&self.checks),
+            guards: Checks::guards(&self.checks),
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
             infer: !self.no_infer,
         }
@@ -227,17 +249,17 @@ impl CheckArguments {
 }
 
 /// The files of a run and what they are.
-struct Opened<'f> {
-    files: Vec<CheckedFile>,
+pub(crate) struct Opened<'f> {
+    pub(crate) files: Vec<CheckedFile>,
     /// The modules among them: which file, the module, its debug information.
-    modules: Vec<(usize, Module<'f>, Option<Pdb<'f>>)>,
+    pub(crate) modules: Vec<(usize, Module<'f>, Option<Pdb<'f>>)>,
     /// Whether every input could be used.
-    complete: bool,
+    pub(crate) complete: bool,
 }
 
 impl<'f> Opened<'f> {
     /// Opens the inputs. What cannot be analysed gets its line.
-    fn new(paths: &[PathBuf], files: &'f Files) -> Self {
+    pub(crate) fn new(paths: &[PathBuf], files: &'f Files) -> Self {
         let (inputs, problems) = inputs(paths);
         for problem in &problems {
             eprintln!("{problem}");

@@ -7,6 +7,7 @@ mod explain;
 mod files;
 mod graph_command;
 mod il_command;
+mod infer_command;
 mod inputs;
 mod list;
 mod progress;
@@ -47,6 +48,8 @@ enum Command {
     Il(il_command::IlArgs),
     /// Print the call graph of an assembly: who calls whom, and of which methods all calls are known
     Graph(graph_command::GraphArguments),
+    /// Print what methods know of each other: postconditions, preconditions of closed methods, invariants of types
+    Infer(infer_command::InferArguments),
     /// Draw what domains know of two variables around the points of random runs
     Draw(draw::DrawArguments),
 }
@@ -75,6 +78,7 @@ fn main() -> ExitCode {
         Command::Table(arguments) => table::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),
         Command::Graph(arguments) => graph_command::run(&arguments),
+        Command::Infer(arguments) => infer_command::run(&arguments),
         Command::Draw(arguments) => draw::draw(&arguments),
     };
     let status = threads::run(work).unwrap_or_else(|message| {

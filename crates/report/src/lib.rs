@@ -1,9 +1,11 @@
-//! What a user is told. A [`RunReport`] or a [`CheckReport`] is what was found; one small renderer per format writes it.
+//! What a user is told. A [`RunReport`], a [`CheckReport`] or an [`InferredReport`] is what was found; one small renderer per format writes it.
 
 mod check;
 mod check_json;
+mod conditions;
 mod diagnostic;
 mod human;
+mod inferred;
 mod json;
 mod msbuild;
 mod rules;
@@ -14,8 +16,10 @@ mod text;
 
 pub use check::{CheckReport, CheckedFile, CheckedMethod, FileKind};
 pub use check_json::check_json;
+pub use conditions::{Holds, Named, Style, When, conditions};
 pub use diagnostic::{Diagnostic, Level, Location};
 pub use human::{SourceLine, human};
+pub use inferred::{InferredMethod, InferredReport, InferredType};
 pub use json::json;
 pub use msbuild::msbuild;
 pub use rules::Rule;

@@ -49,7 +49,7 @@ fn assumptions_can_be_switched_off() {
     let with = check(&[]);
     assert_eq!(of(&with, "CallsClamp", "MP1003"), ["proved"]);
     assert_eq!(of(&with, "Virtual", "MP1002"), ["proved"]);
-    let without = check(&["--no-assume", "callee-contracts"]);
+    let without = check(&["--no-infer", "--no-assume", "callee-contracts"]);
     assert_eq!(of(&without, "CallsClamp", "MP1003"), ["unknown"]);
     assert_eq!(of(&without, "Virtual", "MP1002"), ["unknown"]);
     assert_eq!(of(&without, "ZeroIsNotPositive", "MP2001"), ["false"]);

@@ -6,4 +6,5 @@ mod contracts;
 mod graph;
 mod hints;
 mod il;
+mod infer;
 mod suites;

@@ -40,8 +40,8 @@ pub(crate) struct Told {
 }
 
 impl Session<'_> {
-    /// Checks methods of one assembly or more, with what they know of each other.
-    pub(crate) fn check_inferred(&self, methods: &[MethodHandle], watch: &impl Watch) -> (Run, Inferred) {
+    /// Checks methods of one assembly or more, with what they know of each other: what was found, and what was inferred.
+    pub fn check_inferred(&self, methods: &[MethodHandle], watch: &impl Watch) -> (Run, Inferred) {
         let mut by_assembly: BTreeMap<AssemblyId, Vec<MethodHandle>> = BTreeMap::new();
         for &method in methods {
             by_assembly.entry(method.assembly).or_default().push(method);
@@ -161,6 +161,11 @@ impl<'s, 'f> Inference<'s, 'f> {
                     continue;
                 };
                 let Some((result, told)) = checked else { continue };
+                // What was under way when the run was stopped may have been cut short.
+                if session.options().is_stopped() && result.hit_limit() {
+                    self.skipped += 1;
+                    continue;
+                }
                 self.inferred.ends.remove(&method);
                 let exit = exit(&told);
                 if !exit.is_empty() {
@@ -259,27 +264,26 @@ fn is_open(result: &MethodResult) -> bool {
 /// What holds where a method returns.
 fn exit(told: &Told) -> Exit {
     let Some(observed) = &told.observed else { return Exit::default() };
-    let mut found: [(Option<Relations>, Option<Arc<[Place]>>); 3] = [const { (None, None) }; 3];
-    for one in observed {
-        let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
-        let which = match observation.subject {
-            Subject::End(None) => 0,
-            Subject::End(Some(true)) => 1,
-            Subject::End(Some(false)) => 2,
-            Subject::Call(_) | Subject::Object(_) => continue,
-        };
-        found[which].1.get_or_insert_with(|| Arc::clone(&observation.places));
-        if let Some(relations) = &one.relations {
-            match &mut found[which].0 {
+    let mut exit = Exit::default();
+    let lists =
+        [(None, &mut exit.always), (Some(true), &mut exit.when_true), (Some(false), &mut exit.when_false)];
+    for (given, list) in lists {
+        let mut joined: Option<Relations> = None;
+        let mut places: &[Place] = &[];
+        for one in observed {
+            let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
+            let Some(relations) =
+                one.relations.as_ref().filter(|_| observation.subject == Subject::End(given))
+            else {
+                continue;
+            };
+            places = &observation.places;
+            match &mut joined {
                 Some(joined) => joined.join(relations),
                 empty => *empty = Some(relations.clone()),
             }
         }
+        *list = joined.map(|relations| facts(&relations, places)).unwrap_or_default();
     }
-    let list = |(relations, places): &(Option<Relations>, Option<Arc<[Place]>>)| match (relations, places) {
-        (Some(relations), Some(places)) => facts(relations, places),
-        _ => Vec::new(),
-    };
-    let [always, when_true, when_false] = found.map(|one| list(&one));
-    Exit { always, when_true, when_false, never_returns: false }
+    exit
 }

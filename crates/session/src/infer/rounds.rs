@@ -246,6 +246,10 @@ impl Inference<'_, '_> {
             }
             return;
         };
+        // A method that is folded back ends in other ways than by returning.
+        if !told.observations.iter().any(|one| matches!(one.subject, Subject::End(_))) {
+            self.give_up_end(demand, growing, method);
+        }
         // A call that names another method, as those of static methods of interfaces do, shows nothing.
         let is_shown =
             |callee: MethodHandle| told.observations.iter().any(|one| one.subject == Subject::Call(callee));

@@ -28,13 +28,13 @@ struct Compared {
     wrong: String,
     /// What should be proved and is not: line, rule, compiler, and what it is.
     open: Vec<(u32, String, &'static str, &'static str)>,
-    compared: usize,
+    count: usize,
 }
 
 impl Compared {
     fn place(&mut self, at: (&str, u32, &str), flavour: &'static str, wanted: &str, is: &'static str) {
         let (name, line, rule) = at;
-        self.compared += 1;
+        self.count += 1;
         if agrees(wanted, is) {
             return;
         }
@@ -121,7 +121,7 @@ fn the_classics() {
     let mut open = "FIXME: what should be proved in the classics, and what is found instead. Written by the tests of `session`.\n\n".to_owned();
     for (source, compared) in compared {
         wrong += &compared.wrong;
-        total += compared.compared;
+        total += compared.count;
         open += &compared.rows(source.file_stem().and_then(|name| name.to_str()).expect("a name"));
     }
     assert!(wrong.is_empty(), "\n{wrong}");

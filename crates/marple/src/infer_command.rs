@@ -1,0 +1,418 @@
+//! `marple infer`: what the methods of assemblies know of each other, as conditions.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use marple_lower::Assumption;
+use marple_metadata::Module;
+use marple_metadata::assemblies::{AssemblyId, MethodHandle, TypeHandle};
+use marple_metadata::signature::{MethodSignature, Primitive, Type};
+use marple_metadata::tables::TypeDef;
+use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions};
+use marple_session::{Failure, Options, Run, Session};
+use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root};
+
+use crate::check::{Checks, Opened};
+use crate::files::Files;
+use crate::progress::{self, Progress};
+use crate::search::{Search, SearchArgs};
+use crate::{Status, threads};
+
+/// What `marple infer --help` says beyond the options.
+const HELP: &str = "\
+Three kinds of facts are inferred (docs/INFERENCE.md):
+
+  ensures    what holds where a method returns, of its result, its parameters and the fields of its object
+  requires   what holds at the entry of a closed method: all its calls are seen, and all keep it (marple graph)
+  invariant  what holds of the objects of a type while none of its methods runs on them
+
+Postconditions are found for methods that the assembly itself calls. Preconditions and invariants are found where an obligation is open without \
+them: what nobody needs is not looked for, so --checks matters. What follows from other conditions or from types is left out.
+
+  marple infer App.dll                        everything
+  marple infer App.dll --method Cart.         types and methods whose full name contains Cart.
+  marple infer App.dll --format csharp        as Contract.Requires(..), Contract.Ensures(..), Contract.Invariant(..)
+
+Exit codes: 0 printed, 2 bad use or unreadable input, 3 Marple failed on a method, 130 interrupted.";
+
+/// What to print of which assemblies.
+#[derive(Args)]
+#[command(after_long_help = HELP)]
+pub(crate) struct InferArguments {
+    /// The assemblies, or folders of them
+    #[arg(required = true)]
+    paths: Vec<PathBuf>,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Print only types and methods whose full name contains this; all are looked at
+    #[arg(long, value_name = "TEXT")]
+    method: Option<String>,
+    /// For which checks facts are looked for, comma-separated, as for `marple check`
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
+    checks: Vec<Checks>,
+    /// How many threads work; the output does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    threads: usize,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Format {
+    /// For people
+    Text,
+    /// Statements of C#: Contract.Requires(..), Contract.Ensures(..), Contract.Invariant(..)
+    Csharp,
+    /// See docs/json.md
+    Json,
+}
+
+/// Runs the command.
+pub(crate) fn run(arguments: &InferArguments) -> Status {
+    match threads::pool(arguments.threads) {
+        Ok(pool) => pool.install(|| infer(arguments)),
+        Err(message) => {
+            eprintln!("marple: {message}");
+            Status::Failed
+        }
+    }
+}
+
+fn infer(arguments: &InferArguments) -> Status {
+    let files = Files::default();
+    let Opened { files: looked_at, modules, complete } = Opened::new(&arguments.paths, &files);
+    let paths: Vec<PathBuf> = looked_at.iter().map(|file| PathBuf::from(&file.path)).collect();
+    let first = modules.first().map(|(_, module, _)| module);
+    let search = Search::new(&arguments.search, &files, &paths, first);
+    let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), arguments.options());
+    let mut report = InferredReport::new();
+    let mut assemblies = Vec::new();
+    for (file, module, pdb) in modules {
+        report.assemblies.push(looked_at[file].path.clone());
+        assemblies.push(session.add(module, pdb));
+    }
+    let methods: Vec<MethodHandle> =
+        assemblies.iter().flat_map(|&assembly| session.methods(assembly)).collect();
+    let is_wanted = |name: &str| arguments.method.as_deref().is_none_or(|text| name.contains(text));
+    if let Some(text) = arguments.method.as_deref().filter(|_| complete)
+        && !methods.iter().any(|&method| is_wanted(&session.name(method)))
+    {
+        eprintln!("no method's full name contains {text}; without --method all of them are printed");
+        return Status::Unusable;
+    }
+    let progress = Progress::new(methods.len());
+    let (run, inferred) = session.check_inferred(&methods, &progress);
+    progress.finish();
+    let style = if arguments.format == Format::Text { Style::Plain } else { Style::CSharp };
+    for (number, &assembly) in assemblies.iter().enumerate() {
+        let writer = Writer { session: &session, inferred: &inferred, style, assembly, number };
+        report.types.extend(writer.types(&is_wanted));
+        report.methods.extend(writer.methods(&is_wanted));
+    }
+    report.missing = session.missing();
+    report.skipped = run.skipped;
+    report.assumptions = session.options().assumptions.iter().map(|one| one.id()).collect();
+    report.assumptions.insert(0, "no-overflow");
+    arguments.print(&report);
+    status(&run, complete)
+}
+
+impl InferArguments {
+    fn options(&self) -> Options {
+        let stop = Some(progress::listen());
+        Options {
+            analysis: marple_analysis::Options { stop, ..Default::default() },
+            checks: Checks::kinds_of(&self.checks),
+            null: Checks::null(&self.checks),
+            guards: Checks::guards(&self.checks),
+            assumptions: Assumption::ALL.to_vec(),
+            infer: true,
+        }
+    }
+
+    fn print(&self, report: &InferredReport) {
+        if !report.missing.is_empty() {
+            eprintln!(
+                "marple: not found, so nothing is known of what they declare: {} (--search FOLDER)",
+                report.missing.join(", ")
+            );
+        }
+        let text = match self.format {
+            Format::Text => report.text(),
+            Format::Csharp => report.csharp(),
+            Format::Json => report.json(),
+        };
+        // Whoever closed the pipe has seen enough.
+        let _ = io::stdout().write_all(text.as_bytes());
+    }
+}
+
+fn status(run: &Run, complete: bool) -> Status {
+    let has = |is_one: &dyn Fn(&Failure) -> bool| {
+        run.methods.iter().any(|method| method.result.as_ref().is_err_and(is_one))
+    };
+    if run.skipped > 0 {
+        Status::Interrupted
+    } else if has(&|failure| matches!(failure, Failure::Crashed(_))) {
+        Status::Failed
+    } else if !complete || has(&|failure| matches!(failure, Failure::Refused(_))) {
+        Status::Unusable
+    } else {
+        Status::Clean
+    }
+}
+
+/// Writes what was inferred of one assembly.
+struct Writer<'w, 'f> {
+    session: &'w Session<'f>,
+    inferred: &'w Inferred,
+    style: Style,
+    assembly: AssemblyId,
+    number: usize,
+}
+
+impl<'f> Writer<'_, 'f> {
+    fn module(&self) -> &Module<'f> {
+        self.session.module(self.assembly)
+    }
+
+    /// The types of the assembly that have invariants; wanted by their own name or by that of a method.
+    fn types(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredType> {
+        let module = self.module();
+        let mut types = Vec::new();
+        for id in module.ids::<TypeDef>() {
+            let class = TypeHandle { assembly: self.assembly, id };
+            let Some(facts) = self.inferred.invariants.get(&class) else { continue };
+            let name = module.full_type_name(id);
+            let mut methods = module.methods_of(id);
+            if !is_wanted(&name) && !methods.any(|method| is_wanted(&module.full_method_name(method))) {
+                continue;
+            }
+            let invariants =
+                conditions(facts, &[], When::Always, self.style, &|place| self.field(place, None));
+            if !invariants.is_empty() {
+                let token = id.token().to_string();
+                types.push(InferredType { assembly: self.number, name, token, invariants });
+            }
+        }
+        types
+    }
+
+    fn methods(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredMethod> {
+        let named = self.session.methods(self.assembly).map(|method| (method, self.session.name(method)));
+        named
+            .filter(|(_, name)| is_wanted(name))
+            .filter_map(|(method, name)| {
+                let found = self.method(method, name)?;
+                let is_news = !found.requires.is_empty() || !found.ensures.is_empty() || found.never_returns;
+                is_news.then_some(found)
+            })
+            .collect()
+    }
+
+    fn method(&self, method: MethodHandle, name: String) -> Option<InferredMethod> {
+        let entry = self.inferred.entries.get(&method).map_or(&[][..], |facts| facts);
+        let exit = self.inferred.exits.get(&method);
+        if entry.is_empty() && exit.is_none() {
+            return None;
+        }
+        let signature = self.module().method_signature(method.id).ok()?;
+        let name_of = |place: Place| self.place(method, &signature, place);
+        let write =
+            |facts: &[Fact], given: &[Fact], when| conditions(facts, given, when, self.style, &name_of);
+        let invariant = self.invariant(method);
+        let requires = write(entry, &self.known(method, &invariant, false), When::Always);
+        let mut ensures = Vec::new();
+        let mut never_returns = false;
+        if let Some(exit) = exit {
+            // Parameters are what they were at the entry.
+            let mut given = self.known(method, &invariant, true);
+            let is_bare = |fact: &&Fact| {
+                [fact.left, fact.right].into_iter().flatten().all(|place| place.field.is_none())
+            };
+            given.extend(entry.iter().filter(is_bare));
+            let (always, when_true, when_false) = split(exit);
+            ensures.extend(write(&always, &given, When::Always));
+            given.extend(&always);
+            ensures.extend(write(&when_true, &given, When::Returns(true)));
+            ensures.extend(write(&when_false, &given, When::Returns(false)));
+            never_returns = exit.never_returns;
+        }
+        let token = method.id.token().to_string();
+        Some(InferredMethod { assembly: self.number, name, token, requires, ensures, never_returns })
+    }
+
+    /// The invariant of the method's object.
+    fn invariant(&self, method: MethodHandle) -> Vec<Fact> {
+        let class = self.module().type_of_method(method.id).ok();
+        let class = class.map(|id| TypeHandle { assembly: self.assembly, id });
+        class
+            .and_then(|class| self.inferred.invariants.get(&class))
+            .map_or(Vec::new(), |facts| facts.to_vec())
+    }
+
+    /// What the invariant says at the method's entry, or at its end of what is then and of what was before.
+    fn known(&self, method: MethodHandle, invariant: &[Fact], at_end: bool) -> Vec<Fact> {
+        let role = self.inferred.parts.get(&method).map(|part| part.role);
+        let before = |fact: &Fact| Fact {
+            left: fact.left.map(Place::before),
+            right: fact.right.map(Place::before),
+            most: fact.most,
+        };
+        match (role, at_end) {
+            (Some(Role::Boundary), false) | (Some(Role::Constructor { .. }), true) => invariant.to_vec(),
+            (Some(Role::Boundary), true) => {
+                invariant.iter().copied().chain(invariant.iter().map(before)).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A place of a method.
+    fn place(&self, method: MethodHandle, signature: &MethodSignature, place: Place) -> Option<Named> {
+        if place.field.is_some() {
+            return self.field(place, Some(method));
+        }
+        match place.root {
+            Root::Result => {
+                let ty = &signature.returns;
+                let text = match self.style {
+                    Style::Plain => "result".to_owned(),
+                    Style::CSharp => format!("Contract.Result<{}>()", self.csharp(ty, method)),
+                };
+                Some(Named { text, holds: holds(ty)? })
+            }
+            Root::Parameter(number) => {
+                let has_this = signature.has_this && !signature.explicit_this;
+                if has_this && number == 0 {
+                    return Some(Named { text: "this".to_owned(), holds: Holds::Reference });
+                }
+                let index = number - u16::from(has_this);
+                let ty = signature.parameters.get(usize::from(index))?;
+                let text = self.parameter(method, index)?;
+                Some(Named { text, holds: holds(ty)? })
+            }
+            Root::Target(_) => None,
+        }
+    }
+
+    /// The name of a parameter; one that has none is written as its number, one that cannot be spelled not at all.
+    fn parameter(&self, method: MethodHandle, index: u16) -> Option<String> {
+        let module = self.module();
+        let row = module.parameter(method.id, index.checked_add(1)?).and_then(|id| module.row(id).ok());
+        let name = row.and_then(|row| module.string(row.name).ok()).filter(|name| !name.is_empty());
+        match name {
+            Some(name) => spellable(name),
+            None => Some(format!("parameter{index}")),
+        }
+    }
+
+    /// A field of the object; with `this` where a parameter has its name.
+    fn field(&self, place: Place, method: Option<MethodHandle>) -> Option<Named> {
+        let field = place.field?;
+        if place.root != Root::Parameter(0) {
+            return None;
+        }
+        let module = self.session.module(field.assembly);
+        let ty = module.field_signature(field.id).ok()?;
+        let name = module.row(field.id).and_then(|row| module.string(row.name)).ok()?;
+        // The field that a compiler makes for a property is written as the property.
+        let property = name.strip_prefix('<').and_then(|name| name.strip_suffix(">k__BackingField"));
+        let name = spellable(property.unwrap_or(name))?;
+        let count = method.map_or(0, |method| module.parameters_of(method.id).count());
+        let is_hidden = method.is_some_and(|method| {
+            (0..count).any(|index| {
+                let index = u16::try_from(index).ok();
+                index.and_then(|index| self.parameter(method, index)).as_ref() == Some(&name)
+            })
+        });
+        let text = if is_hidden { format!("this.{name}") } else { name };
+        Some(Named { text, holds: holds(&ty)? })
+    }
+
+    /// A type as C# spells it, as far as that is easy.
+    fn csharp(&self, ty: &Type, method: MethodHandle) -> String {
+        match ty {
+            Type::Primitive(primitive) => keyword(*primitive).to_owned(),
+            Type::Vector(element) => format!("{}[]", self.csharp(element, method)),
+            ty => {
+                let module = self.module();
+                let text = module.type_text(ty, module.place_of(method.id)).replace('/', ".");
+                // The number of type parameters is not written in C#.
+                let mut parts = text.split('`');
+                let first = parts.next().unwrap_or_default().to_owned();
+                let text = parts
+                    .fold(first, |text, part| text + part.trim_start_matches(|c: char| c.is_ascii_digit()));
+                printable(&text)
+            }
+        }
+    }
+}
+
+/// What holds always, and what holds beyond that if the result is true and if it is false.
+fn split(exit: &Exit) -> (Vec<Fact>, Vec<Fact>, Vec<Fact>) {
+    let is_in = |facts: &[Fact], fact: &Fact| facts.contains(fact);
+    let mut always = exit.always.clone();
+    always.extend(exit.when_true.iter().filter(|fact| is_in(&exit.when_false, fact)));
+    let beyond = |facts: &[Fact]| facts.iter().filter(|fact| !is_in(&always, fact)).copied().collect();
+    let (when_true, when_false) = (beyond(&exit.when_true), beyond(&exit.when_false));
+    (always, when_true, when_false)
+}
+
+/// What places of a type hold, if facts speak of it.
+fn holds(ty: &Type) -> Option<Holds> {
+    use Primitive as P;
+    let number = |least: i64, most: i64| Holds::Number(least.into(), most.into());
+    Some(match ty {
+        Type::Primitive(P::Boolean) => Holds::Truth,
+        Type::Primitive(P::I1) => number(i8::MIN.into(), i8::MAX.into()),
+        Type::Primitive(P::U1) => number(0, u8::MAX.into()),
+        Type::Primitive(P::I2) => number(i16::MIN.into(), i16::MAX.into()),
+        Type::Primitive(P::U2 | P::Char) => number(0, u16::MAX.into()),
+        Type::Primitive(P::I4) => number(i32::MIN.into(), i32::MAX.into()),
+        Type::Primitive(P::I8) => number(i64::MIN, i64::MAX),
+        Type::Primitive(P::String | P::Object) | Type::Class(_) | Type::Vector(_) | Type::Array(_) => {
+            Holds::Reference
+        }
+        Type::Generic(generic) if !generic.is_value => Holds::Reference,
+        _ => return None,
+    })
+}
+
+fn keyword(primitive: Primitive) -> &'static str {
+    use Primitive as P;
+    match primitive {
+        P::Void => "void",
+        P::Boolean => "bool",
+        P::Char => "char",
+        P::I1 => "sbyte",
+        P::U1 => "byte",
+        P::I2 => "short",
+        P::U2 => "ushort",
+        P::I4 => "int",
+        P::U4 => "uint",
+        P::I8 => "long",
+        P::U8 => "ulong",
+        P::R4 => "float",
+        P::R8 => "double",
+        P::String => "string",
+        P::Object => "object",
+        P::NativeInt => "nint",
+        P::NativeUint => "nuint",
+        P::TypedReference => "System.TypedReference",
+    }
+}
+
+/// A name that C# can spell.
+fn spellable(name: &str) -> Option<String> {
+    let mut chars = name.chars();
+    let is_letter = |c: char| c.is_alphabetic() || c == '_';
+    (is_letter(chars.next()?) && chars.all(|c| is_letter(c) || c.is_numeric())).then(|| name.to_owned())
+}
+
+/// A name without control characters: files may be hostile.
+fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
