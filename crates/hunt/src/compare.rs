@@ -47,6 +47,7 @@ pub const MODES: [Mode; 4] = [
             "read-only-fields",
             "--no-assume",
             "zero-based-arrays",
+            "--no-assume",
             "closed-world",
         ],
         allows: 7,

@@ -2,6 +2,7 @@
 //! on random inputs. Arithmetic that may overflow is made by `arithmetic`, which the logged copy notices; text has only what cannot.
 //! Weighted so that most runs get past the first lines and most accesses are in bounds.
 
+mod closed;
 mod expressions;
 mod fields;
 mod flags;
@@ -9,10 +10,12 @@ mod functions;
 mod machines;
 mod modern;
 mod objects;
+mod owned;
 mod relations;
 mod special;
 mod statements;
 mod tables;
+mod text;
 mod threads;
 mod world;
 

@@ -200,7 +200,7 @@ fn main_method(generator: &mut Generator, index: usize) -> Member {
         body.push(line(&format!("{ty} {local} = $;"), vec![value]));
         generator.declare(&local, ty);
     }
-    let length = 6 + generator.random.below(10);
+    let length = if generator.knowledge(&mut body) { 2 } else { 6 + generator.random.below(10) };
     let contract = contract(generator, &parameters);
     // The method may call itself.
     generator.methods.push(Signature {
@@ -290,9 +290,13 @@ fn driver(generator: &mut Generator) -> TypeDecl {
     )];
     for method in generator.methods.clone() {
         let aliased = generator.random.chance(15);
-        let mut inner = vec![quiet(
-            "#S.s = In.Small(); #S.t = In.Int(); #S.su = unchecked((uint)In.Long()); #S.sa = In.Ints(); #S.sn = Node(2); #S.sv = new #V(In.Int(), In.Small());",
-        )];
+        let anew = Stmt::Line(vec![Piece::Dual(String::new(), "Log.New();".to_owned())], Logging::Off);
+        let mut inner = vec![
+            anew,
+            quiet(
+                "#S.s = In.Small(); #S.t = In.Int(); #S.su = unchecked((uint)In.Long()); #S.sa = In.Ints(); #S.sn = Node(2); #S.sv = new #V(In.Int(), In.Small());",
+            ),
+        ];
         let mut arguments = Vec::new();
         let mut last: Vec<(String, String)> = Vec::new();
         for (number, ty) in method.parameters.iter().enumerate() {
