@@ -48,19 +48,20 @@ impl Generator {
         *self.random.pick(if is_wrong { &of[wrong..] } else { &of[..wrong] })
     }
 
-    /// In every second method something about what methods know of each other. Whether there is something.
-    pub(super) fn knowledge(&mut self, body: &mut Vec<Stmt>) -> bool {
+    /// Whether programs may be about what methods know of each other.
+    pub(super) fn has_knowledge(&self) -> bool {
+        ["closed", "owned"].iter().any(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
+    }
+
+    /// Something about what methods know of each other.
+    pub(super) fn knowledge(&mut self, body: &mut Vec<Stmt>) {
         let is_avoided = |feature: &str| self.avoid.iter().any(|avoided| avoided == feature);
         let (closed, owned) = (!is_avoided("closed"), !is_avoided("owned"));
-        if self.random.chance(50) || !(closed || owned) {
-            return false;
-        }
         if owned && (!closed || self.random.chance(65)) {
             self.owned(body);
-        } else {
+        } else if closed {
             self.closed(body);
         }
-        true
     }
 
     /// A class with private helpers, and a call of it.

@@ -29,6 +29,8 @@ pub struct Choice {
     pub modern: bool,
     /// Features that are left out, to look behind mistakes that are known.
     pub avoid: Vec<String>,
+    /// Whether all programs are about what methods know of each other; else every second one is.
+    pub focus: bool,
 }
 
 /// Generates the program with this number.
@@ -45,7 +47,7 @@ pub fn program(seed: u64, number: u64, choice: &Choice) -> Program {
         flavour: Flavour::Open,
         suspension: Suspension::None,
     };
-    world::program(&mut generator, number)
+    world::program(&mut generator, number, choice.focus)
 }
 
 /// A local or a parameter.

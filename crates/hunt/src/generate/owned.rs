@@ -85,6 +85,15 @@ impl Generator {
         }
         let call = format!("M{}(z, null, null, null, null)", self.random.below(class.publics));
         let hit = vec![when("k != null", vec![run(&format!("k.{call};"))])];
+        let mut made = vec![run("q = z;"), when("k != null", vec![run(&format!("k.{call};"))])];
+        if self.random.chance(50) {
+            made.push(when("z == 2", vec![leave("throw new InvalidOperationException();")]));
+        }
+        let members_of_made = vec![
+            member("internal int q;"),
+            method(format!("public {name}q({name} k, int z)"), ", this, k", made),
+        ];
+        self.extra.push(TypeDecl { head: format!("public class {name}q"), members: members_of_made });
         self.extra.push(TypeDecl {
             head: format!("public interface {name}i"),
             members: vec![member(format!("void Hit({name} k, int z);"))],
@@ -488,7 +497,7 @@ impl Generator {
     fn disturbance(&mut self, class: &Class, is_public: bool) -> Stmt {
         let call = format!("M{}(z, null, null, null, null);", self.random.below(class.publics));
         let name = self.fresh("g");
-        match self.random.below(if is_public { 14 } else { 9 }) {
+        match self.random.below(if is_public { 16 } else { 11 }) {
             0 => when("#S.s > 3", vec![leave("throw new InvalidOperationException();")]),
             1 => run("y = 10 / z;"),
             2 => run("y = p[z];"),
@@ -504,9 +513,12 @@ impl Generator {
                     Logging::Reached,
                 )
             }
-            9 | 10 => when("act != null", vec![run("act(z);")]),
-            11 => when("h != null", vec![run("h.Hit(this, z);")]),
-            12 if self.random.chance(class.wrong) => {
+            // Another class's constructor, which may call the object back or throw.
+            9 => run(&format!("y = new {}q(this, z).q;", class.name)),
+            10 => run(&format!("y = new {}q(null, z).q;", class.name)),
+            11 | 12 => when("act != null", vec![run("act(z);")]),
+            13 => when("h != null", vec![run("h.Hit(this, z);")]),
+            14 if self.random.chance(class.wrong) => {
                 let write =
                     *self.random.pick(&["k.n = z;", "k.n = 0;", "k.b = null;", "k.a = a;", "k.o = o;"]);
                 when("k != null", vec![run(write)])
