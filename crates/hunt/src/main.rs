@@ -51,6 +51,9 @@ struct Arguments {
     /// Features that programs do without, comma-separated, to look behind mistakes that are known
     #[arg(long, value_delimiter = ',')]
     avoid: Vec<String>,
+    /// Only programs about what methods know of each other
+    #[arg(long)]
+    focus: bool,
     /// End after the first batch that has findings
     #[arg(long)]
     first: bool,
@@ -75,7 +78,7 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     let seed = arguments
         .seed
         .unwrap_or_else(|| SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs()));
-    let choice = Choice { modern: arguments.dotnet, avoid: arguments.avoid.clone() };
+    let choice = Choice { modern: arguments.dotnet, avoid: arguments.avoid.clone(), focus: arguments.focus };
     if arguments.print {
         return Ok(session::print(seed, &chosen(arguments), &choice));
     }

@@ -1,5 +1,6 @@
 // What the logged copy of generated programs calls, and its Main. Arguments: the number of runs of each program, and for each program its number.
-// A taint says what an activation of a method did that a mode may assume not to happen: 1 an overflow, 2 aliased arguments.
+// A taint says what was done that a mode may assume not to happen: 1 an overflow, 2 aliased arguments. What methods know of each other
+// relies on it too: so it counts from then on, until the driver starts anew.
 using System;
 using System.Collections.Generic;
 using System.Diagnostics;
@@ -16,14 +17,15 @@ public static class Log {
     static readonly int[] taintAt = new int[Lines];
     static readonly Dictionary<string, long> failed = new Dictionary<string, long>();
     static readonly Dictionary<long, SortedSet<decimal>> values = new Dictionary<long, SortedSet<decimal>>();
-    static int fuel;
+    static int fuel, done;
+    public static void New() { done = 0; }
     static bool stopped, overflowed;
     public static Func<object[]> Statics;
 
     static void Burn() { if (--fuel < 0) { stopped = true; throw new Stop(); } }
     // Reached, passed, and a turn of a loop.
-    public static void R(int taint, int line) { Burn(); if (stopped) return; taintAt[line] = taint; overflowed = false; reached[taint, line]++; }
-    public static void P(int taint, int line) { if (!stopped) passed[taint, line]++; }
+    public static void R(int taint, int line) { taint |= done; Burn(); if (stopped) return; taintAt[line] = taint; overflowed = false; reached[taint, line]++; }
+    public static void P(int taint, int line) { taint |= done; if (!stopped) passed[taint, line]++; }
     // What is dear.
     public static void B(int cost) { fuel -= cost; }
     public static bool T() { Burn(); return true; }
@@ -38,7 +40,7 @@ public static class Log {
             if (own && skip-- == 0) {
                 int line = frame.GetFileLineNumber();
                 // mono's optimized code names a line nearby at times: one that the run was not in.
-                if (IsOpen(line)) Count(failed, (taintAt[line] | (overflowed ? 1 : 0)) + " " + line + " " + Name(exception));
+                if (IsOpen(line)) Count(failed, (taintAt[line] | done | (overflowed ? 1 : 0)) + " " + line + " " + Name(exception));
                 break;
             }
             if (!own && !stated && !IsHelper(frame.GetMethod())) break;
@@ -65,6 +67,7 @@ public static class Log {
     // A value at a probe.
     public static void V(int taint, int line, decimal value) {
         if (stopped) return;
+        taint |= done;
         long key = line * (long)Taints + taint;
         SortedSet<decimal> set;
         if (!values.TryGetValue(key, out set)) values[key] = set = new SortedSet<decimal>();
@@ -76,8 +79,8 @@ public static class Log {
     public static void Requires(bool condition) { if (!condition) throw new RequiresFailed(); }
     public static int Ensures(bool condition, int result) { if (!condition) throw new EnsuresFailed(); return result; }
     // Signed arithmetic that notices overflows.
-    static int Wrap(ref int taint, long value) { if (value != (int)value) { taint |= 1; overflowed = true; } return unchecked((int)value); }
-    static long Over(ref int taint, bool over, long value) { if (over) { taint |= 1; overflowed = true; } return value; }
+    static int Wrap(ref int taint, long value) { if (value != (int)value) { taint |= 1; done |= 1; overflowed = true; } return unchecked((int)value); }
+    static long Over(ref int taint, bool over, long value) { if (over) { taint |= 1; done |= 1; overflowed = true; } return value; }
     public static int Add(ref int taint, int a, int b) { return Wrap(ref taint, (long)a + b); }
     public static int Sub(ref int taint, int a, int b) { return Wrap(ref taint, (long)a - b); }
     public static int Mul(ref int taint, int a, int b) { return Wrap(ref taint, (long)a * b); }
@@ -105,7 +108,7 @@ public static class Log {
             if (next == null || next is string || next is Type || next is Pointer) continue;
             Type type = next.GetType();
             if (type.IsPrimitive || type.IsEnum) continue;
-            if (!type.IsValueType && !seen.Add(next)) return taint | 2;
+            if (!type.IsValueType && !seen.Add(next)) { done |= 2; return taint | 2; }
             Delegate function = next as Delegate;
             if (function != null) { foreach (Delegate part in function.GetInvocationList()) todo.Push(part.Target); continue; }
             Array array = next as Array;
@@ -144,7 +147,7 @@ public static class Log {
             if (method == null) continue;
             Action<int> action = (Action<int>)Delegate.CreateDelegate(typeof(Action<int>), method);
             for (int run = 0; run < runs; run++) {
-                fuel = Fuel; stopped = false; overflowed = false; Statics = null;
+                fuel = Fuel; stopped = false; overflowed = false; done = 0; Statics = null;
                 In.Start(int.Parse(arguments[program + 1]), run);
                 try { action(run); } catch (Exception exception) { F(exception); }
             }

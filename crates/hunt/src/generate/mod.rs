@@ -2,6 +2,7 @@
 //! on random inputs. Arithmetic that may overflow is made by `arithmetic`, which the logged copy notices; text has only what cannot.
 //! Weighted so that most runs get past the first lines and most accesses are in bounds.
 
+mod closed;
 mod expressions;
 mod fields;
 mod flags;
@@ -9,10 +10,12 @@ mod functions;
 mod machines;
 mod modern;
 mod objects;
+mod owned;
 mod relations;
 mod special;
 mod statements;
 mod tables;
+mod text;
 mod threads;
 mod world;
 
@@ -26,6 +29,8 @@ pub struct Choice {
     pub modern: bool,
     /// Features that are left out, to look behind mistakes that are known.
     pub avoid: Vec<String>,
+    /// Whether all programs are about what methods know of each other; else every second one is.
+    pub focus: bool,
 }
 
 /// Generates the program with this number.
@@ -42,7 +47,7 @@ pub fn program(seed: u64, number: u64, choice: &Choice) -> Program {
         flavour: Flavour::Open,
         suspension: Suspension::None,
     };
-    world::program(&mut generator, number)
+    world::program(&mut generator, number, choice.focus)
 }
 
 /// A local or a parameter.

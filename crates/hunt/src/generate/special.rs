@@ -70,6 +70,8 @@ pub(super) const FEATURES: &[&str] = &[
     "range",
     "layout",
     "handed-out",
+    "closed",
+    "owned",
 ];
 
 /// Those that mcs does not know.
@@ -135,6 +137,8 @@ impl Generator {
             "range" => self.range(body),
             "layout" => self.layout(body),
             "handed-out" if open => self.handed_out(body),
+            "closed" => self.closed(body),
+            "owned" if open => self.owned(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),

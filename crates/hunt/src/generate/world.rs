@@ -17,17 +17,27 @@ fn method(head: String, roots: &str, body: Vec<Stmt>) -> Member {
 }
 
 /// All of a program.
-pub(super) fn program(generator: &mut Generator, number: u64) -> Program {
-    let mut types =
-        vec![statics(generator), pair(generator), node(generator), subclass(generator), unsafe_help()];
-    let mut members = vec![iterator(generator)];
-    let count = 2 + generator.random.below(3);
-    for index in 0..count {
-        members.push(main_method(generator, index));
+///
+/// Every second one, or all with `focus`, is about what methods know of each other, and about little else.
+pub(super) fn program(generator: &mut Generator, number: u64, focus: bool) -> Program {
+    let knows = (focus || generator.random.chance(50)) && generator.has_knowledge();
+    let mut types = vec![statics(generator), pair(generator)];
+    let mut members = Vec::new();
+    if knows {
+        types.push(plain_node());
+        for index in 0..3 {
+            members.push(knowing_method(generator, index));
+        }
+    } else {
+        types.extend([node(generator), subclass(generator), unsafe_help()]);
+        members.push(iterator(generator));
+        for index in 0..2 + generator.random.below(3) {
+            members.push(main_method(generator, index));
+        }
     }
     types.push(TypeDecl { head: "public static unsafe class #Main".to_owned(), members });
     types.append(&mut generator.extra);
-    types.push(driver(generator));
+    types.push(driver(generator, if knows { "#N" } else { "#N2" }));
     Program { number, taint: 0, types }
 }
 
@@ -114,6 +124,35 @@ fn node(generator: &mut Generator) -> TypeDecl {
     members.push(text(&format!("public int Get {{ get {{ return {got}; }} }}")));
     generator.variables.clear();
     TypeDecl { head: "public unsafe class #N".to_owned(), members }
+}
+
+/// The class of nodes, where nothing is about it.
+fn plain_node() -> TypeDecl {
+    let members = vec![
+        text("public int x, y; public uint u; public long l; public #N next; public int[] arr; public #V v;"),
+        text("public #N(int z) { x = z; }"),
+    ];
+    TypeDecl { head: "public class #N".to_owned(), members }
+}
+
+/// A method that uses a class whose methods know something of each other.
+fn knowing_method(generator: &mut Generator, index: usize) -> Member {
+    generator.variables.clear();
+    let name = format!("M{index}");
+    let parameters = ["int", "int", "int[]"];
+    generator.declare("p0", "int");
+    generator.declare("p1", "int");
+    generator.declare("p2", "int[]");
+    let mut body = Vec::new();
+    generator.knowledge(&mut body);
+    body.push(Stmt::Line(template("return p0;", vec![]), Logging::Reached));
+    generator.variables.clear();
+    generator.methods.push(Signature {
+        name: name.clone(),
+        parameters: parameters.map(str::to_owned).to_vec(),
+        result: "int".to_owned(),
+    });
+    method(format!("public static int {name}(int p0, int p1, int[] p2)"), ", p2", body)
 }
 
 fn subclass(generator: &mut Generator) -> TypeDecl {
@@ -280,7 +319,7 @@ fn stated_condition(condition: &str) -> Stmt {
 }
 
 /// Calls every method on random inputs, each time on new objects.
-fn driver(generator: &mut Generator) -> TypeDecl {
+fn driver(generator: &mut Generator, derived: &str) -> TypeDecl {
     let mut body = vec![Stmt::Line(
         vec![Piece::Dual(
             String::new(),
@@ -290,9 +329,13 @@ fn driver(generator: &mut Generator) -> TypeDecl {
     )];
     for method in generator.methods.clone() {
         let aliased = generator.random.chance(15);
-        let mut inner = vec![quiet(
-            "#S.s = In.Small(); #S.t = In.Int(); #S.su = unchecked((uint)In.Long()); #S.sa = In.Ints(); #S.sn = Node(2); #S.sv = new #V(In.Int(), In.Small());",
-        )];
+        let anew = Stmt::Line(vec![Piece::Dual(String::new(), "Log.New();".to_owned())], Logging::Off);
+        let mut inner = vec![
+            anew,
+            quiet(
+                "#S.s = In.Small(); #S.t = In.Int(); #S.su = unchecked((uint)In.Long()); #S.sa = In.Ints(); #S.sn = Node(2); #S.sv = new #V(In.Int(), In.Small());",
+            ),
+        ];
         let mut arguments = Vec::new();
         let mut last: Vec<(String, String)> = Vec::new();
         for (number, ty) in method.parameters.iter().enumerate() {
@@ -340,7 +383,7 @@ fn driver(generator: &mut Generator) -> TypeDecl {
     }
     let node = vec![
         quiet("if (depth <= 0) return null;"),
-        quiet("#N n = In.Bool() ? new #N(In.Small()) : new #N2(In.Small());"),
+        quiet(format!("#N n = In.Bool() ? new #N(In.Small()) : new {derived}(In.Small());")),
         quiet(
             "n.x = In.Int(); n.y = In.Small(); n.u = unchecked((uint)In.Long()); n.l = In.Long(); n.arr = In.Small() == 0 ? null : In.Ints(); n.v = new #V(In.Small(), In.Int()); n.v.r = In.Ints();",
         ),
