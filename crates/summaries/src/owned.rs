@@ -12,7 +12,7 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef};
+use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef, TypeRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::this::{Uses, uses};
@@ -174,6 +174,10 @@ impl<'a, 'f> Survey<'a, 'f> {
         };
         let mut addressed = std::mem::take(&mut survey.addressed);
         addressed.extend(module.ids::<Field>().filter(is_seen));
+        if has_accessors(module) {
+            // A method without code writes a field that it names by a string.
+            return Found { types: Arc::default(), addressed: module.ids::<Field>().collect() };
+        }
         let types = if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish() };
         Found { types: Arc::new(types), addressed }
     }
@@ -368,6 +372,14 @@ impl<'a, 'f> Survey<'a, 'f> {
             _ => Role::Boundary,
         })
     }
+}
+
+/// Whether the module has methods that read or write fields they name by strings (`[UnsafeAccessor]`).
+fn has_accessors(module: &Module<'_>) -> bool {
+    module.ids::<TypeRef>().any(|class| {
+        let name = module.row(class).and_then(|row| module.string(row.name));
+        name == Ok("UnsafeAccessorAttribute")
+    })
 }
 
 /// Whether some code of the module may make objects whose constructors never ran.
