@@ -13,6 +13,28 @@ use crate::syntax::{Expr, Logging, Member, Piece, Section, Stmt, TypeDecl};
 const PARAMETERS: &str = "(int z, int[] p, K k, Action<int> act, Ki h)";
 const ROOTS: &str = ", this, p, k";
 
+/// What is kept in a local, how the fields are put out of order, and how they are put back.
+const EXCURSIONS: [(&str, &str, &str); 6] = [
+    ("int kept = n;", "n = 100;", "n = kept;"),
+    ("int kept = n;", "n = -1;", "n = kept;"),
+    ("int[] kept = a;", "a = null;", "a = kept;"),
+    ("int[] kept = a;", "a = new int[0];", "a = kept;"),
+    ("int kept = m;", "m = 50;", "m = kept;"),
+    ("int[] kept = a;", "a = new int[1];", "a = kept;"),
+];
+
+/// What does not run other code and throws nothing.
+const HARMLESS: [&str; 8] = [
+    "y = #S.s;",
+    "y = 10 / (z | 1);",
+    "y = (z & 7) / 3;",
+    "int[] u = new int[2]; u[1] = z;",
+    "y = Pure(z);",
+    "y = n;",
+    "y = Mine(z);",
+    "#N w = new #N(z); y = w.x;",
+];
+
 /// What a class keeps.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Order {
@@ -32,6 +54,8 @@ struct Class {
     publics: usize,
     /// In how many of a hundred cases something is wrong.
     wrong: usize,
+    /// What a method may do to the fields for a while, and how it is undone; with what comes between.
+    excursion: Option<(&'static str, &'static str, &'static str)>,
     /// Whether there are virtual methods, which a base or a derived class knows.
     is_open: bool,
 }
@@ -44,6 +68,7 @@ impl Generator {
             order: *self.random.pick(&[Order::Count, Order::Count, Order::Cursor, Order::Window]),
             publics: 2 + self.random.below(3),
             wrong: *self.random.pick(&[0, 0, 0, 6, 15]),
+            excursion: self.random.chance(50).then(|| *self.random.pick(&EXCURSIONS)),
             is_open: self.random.chance(35),
         };
         let mut members = self.fields_of(&class);
@@ -314,6 +339,9 @@ impl Generator {
         } else {
             method("internal int[] Lazy()", ", this", lazily)
         });
+        members.push(member(
+            "static int Pure(int v) { return v & 3; } int Mine(int v) { return n > v ? 1 : 0; }",
+        ));
         let getter = vec![when("o == null", vec![run("o = new #N(2);")]), leave("return o;")];
         members.push(member("#N Obj {"));
         members.push(method("get", ", this", getter));
@@ -485,6 +513,17 @@ impl Generator {
                     operation.insert(at, disturbance);
                 }
             }
+        }
+        if let Some((keep, leave, back)) = class.excursion
+            && self.random.chance(30)
+        {
+            let between = if class.wrong == 0 && self.random.chance(85) || self.random.chance(40) {
+                run(*self.random.pick(&HARMLESS))
+            } else {
+                self.disturbance(class, is_public)
+            };
+            let trip = vec![run(keep), run(leave), between, run(back)];
+            operation.push(Stmt::Blocks(vec![block(Vec::new(), trip)]));
         }
         let name = self.fresh("e");
         match self.random.below(20) {
