@@ -1,5 +1,5 @@
 //! Contracts on both sides of a call: what the callee requires must hold, and what it ensures is taken; what the method
-//! itself ensures must hold where it returns. The clauses come from the crate `contracts`.
+//! itself ensures must hold where it returns. The clauses come from the crate `summaries`.
 
 use std::sync::Arc;
 
