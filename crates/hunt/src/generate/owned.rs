@@ -518,7 +518,7 @@ impl Generator {
             && self.random.chance(30)
         {
             let between = if class.wrong == 0 && self.random.chance(85) || self.random.chance(40) {
-                run(*self.random.pick(&HARMLESS))
+                run(HARMLESS[self.random.below(HARMLESS.len())])
             } else {
                 self.disturbance(class, is_public)
             };
