@@ -45,9 +45,8 @@ impl Generator {
     /// One of some, mostly of those before `wrong`.
     pub(super) fn mostly<'a>(&mut self, wrong: usize, chance: usize, of: &[&'a str]) -> &'a str {
         let is_wrong = wrong < of.len() && self.random.chance(chance);
-        let list = if is_wrong { &of[wrong..] } else { &of[..wrong] };
-        let one: &&str = self.random.pick(list);
-        one
+        let chosen = if is_wrong { &of[wrong..] } else { &of[..wrong] };
+        chosen[self.random.below(chosen.len())]
     }
 
     /// Whether programs may be about what methods know of each other.
