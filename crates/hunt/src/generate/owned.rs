@@ -577,7 +577,7 @@ impl Generator {
         let derived = if class.is_open && self.random.chance(70) { "d" } else { "" };
         let inner = self.random.below(class.publics);
         let lambda = format!(
-            "Action<int> {function} = w => {{ if ({depth} > 0 && {object} != null) {{ {depth} = {depth} - 1; {object}.M{inner}(w, null, null, null, null); }} }};"
+            "Action<int> {function} = w{function} => {{ if ({depth} > 0 && {object} != null) {{ {depth} = {depth} - 1; {object}.M{inner}(w{function}, null, null, null, null); }} }};"
         );
         body.push(Stmt::Line(vec![Piece::Text(lambda)], Logging::Reached));
         body.push(run(&format!("{name}i {handler} = new {name}j();")));
