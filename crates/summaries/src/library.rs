@@ -78,10 +78,9 @@ pub fn library_result(LibraryName { namespace, class, method }: LibraryName<'_>)
             "StringBuilder",
             "ToString" | "Append" | "AppendLine" | "Insert" | "Remove" | "Clear",
         )
-        | ("System.Text", "Encoding", "get_UTF8" | "get_ASCII" | "get_Unicode" | "GetBytes" | "GetString")
+        | ("System.Text", "Encoding", "get_UTF8" | "get_ASCII" | "get_Unicode")
         | ("System.Collections.Generic", "Comparer`1" | "EqualityComparer`1", "get_Default")
         | ("System", "StringComparer", "get_Ordinal" | "get_OrdinalIgnoreCase" | "get_InvariantCulture")
-        | ("System", "Type", "GetTypeFromHandle")
         | (
             "System.Linq",
             "Enumerable",
