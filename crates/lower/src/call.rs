@@ -534,6 +534,13 @@ impl<'f> Lowering<'_, 'f> {
                 self.ssa.lengths.push((array, size));
                 self.write_place(address, Some(array.into()), Kind::Ref);
             }
+            // `typeof`.
+            ("System", "Type", "GetTypeFromHandle", None, [handle])
+                if self.classes.handles.contains(&handle.value) =>
+            {
+                let made = self.not_null();
+                self.stack.push(made);
+            }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {
                 self.ssa.forget_elements_of(array.value);
                 self.ssa.wrote_element(Kind::Opaque);

@@ -402,7 +402,11 @@ impl Lowering<'_, '_> {
                 };
                 self.stack.push(size);
             }
-            O::Ldtoken => self.push_unknown(Type::Opaque),
+            O::Ldtoken => {
+                let handle = self.unknown(Type::Opaque);
+                self.classes.handles.insert(handle);
+                self.stack.push(handle);
+            }
             O::Ldftn => {
                 self.push_unknown(Type::Opaque);
                 self.note_function(token);

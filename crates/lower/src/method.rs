@@ -218,6 +218,8 @@ pub(crate) struct Classes {
     pub(crate) oracles: FxHashMap<ValueId, ValueId>,
     /// The strings of the program.
     pub(crate) texts: FxHashSet<ValueId>,
+    /// The handles that `ldtoken` gives: none of them is empty.
+    pub(crate) handles: FxHashSet<ValueId>,
     /// The arrays whose elements a static constructor made, and what these are.
     pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
 }
