@@ -6,6 +6,7 @@
 //! the states whether the checks hold ([discharge]).
 
 mod arrays;
+mod backward;
 mod condition;
 mod contents;
 mod counters;
@@ -13,6 +14,7 @@ mod discharge;
 mod domain;
 mod explain;
 mod frame;
+mod needs;
 mod observed;
 mod pipeline;
 mod predicates;
@@ -32,6 +34,7 @@ pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use explain::MAY_BE_REACHABLE;
 pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
+pub use needs::{Need, Scope, needs};
 pub use observed::Observed;
 pub use pipeline::{
     Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,

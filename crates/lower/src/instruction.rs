@@ -226,6 +226,12 @@ impl Lowering<'_, '_> {
         self.stack.push(value);
     }
 
+    fn push_handle(&mut self) {
+        let handle = self.unknown(Type::Opaque);
+        self.classes.handles.insert(handle);
+        self.stack.push(handle);
+    }
+
     /// Constants, arguments, locals, elements and what stands behind addresses.
     fn simple(&mut self, prefixes: Prefixes, instruction: &Instruction<'_>) -> Result<bool, Refused> {
         use Opcode as O;
@@ -402,11 +408,7 @@ impl Lowering<'_, '_> {
                 };
                 self.stack.push(size);
             }
-            O::Ldtoken => {
-                let handle = self.unknown(Type::Opaque);
-                self.classes.handles.insert(handle);
-                self.stack.push(handle);
-            }
+            O::Ldtoken => self.push_handle(),
             O::Ldftn => {
                 self.push_unknown(Type::Opaque);
                 self.note_function(token);

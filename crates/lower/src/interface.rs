@@ -55,6 +55,16 @@ pub(crate) struct Call {
     settles: bool,
 }
 
+/// A store to a field of an object that is not known to be the method's own.
+#[derive(Clone, Copy)]
+pub(crate) struct Store {
+    class: TypeHandle,
+    /// The object; `None` if the method is not known to write the type's fields, so that nothing is known of it.
+    object: Option<ValueId>,
+    /// Whether the method writes its own object of the type, too.
+    writes_own: bool,
+}
+
 impl Lowering<'_, '_> {
     /// What part the method has in the invariant of its type.
     fn own_part(&self) -> Option<(Part, TypeHandle)> {
@@ -194,6 +204,43 @@ impl Lowering<'_, '_> {
         self.assume_facts(&facts, &spots);
     }
 
+    /// A field is about to be written, of an object that is not known to be the method's own. While the method runs the
+    /// invariant holds of all objects but its own, of which the object may be an alias: so that is observed first.
+    pub(crate) fn begin_store(&mut self, object: ValueId, field: Option<FieldHandle>) -> Option<Store> {
+        let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
+        let class = self.code.assemblies.class_of_field(field?)?;
+        let facts = inferred.invariants.get(&class)?;
+        let others = &inferred.owned.get(&class)?.others;
+        let writes_own = self.own_part().is_some_and(|(part, own)| part.writes && own == class);
+        if writes_own {
+            if self.this() == Some(object) {
+                return None;
+            }
+            self.observe_object();
+        }
+        let is_listed = others.contains(&self.code.method);
+        if is_listed && inferred.unmade.contains(&class) {
+            self.assume(Cond::False);
+        } else if is_listed {
+            let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
+            self.assume_facts(facts, &spots);
+        }
+        Some(Store { class, object: is_listed.then_some(object), writes_own })
+    }
+
+    /// The field was written: what the object is now is part of the invariant, which holds again of all objects.
+    pub(crate) fn end_store(&mut self, store: Store) {
+        let Some(inferred) = self.code.inferred else { return };
+        let Some(owned) = inferred.owned.get(&store.class) else { return };
+        let spots = Spots { parameters: vec![store.object], ..Spots::default() };
+        let places = Arc::clone(&owned.places);
+        let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        self.observe(Subject::Object(store.class), places, None, values);
+        if store.writes_own {
+            self.settle(inferred, store.class);
+        }
+    }
+
     /// An exception leaves the method, or may.
     pub(crate) fn observe_throw(&mut self) {
         if self.is_object_known(&[]) {
@@ -303,11 +350,15 @@ impl Lowering<'_, '_> {
         let writes_fields = this.iter().chain(args).any(is_elsewhere);
         let settles = self.settles_before(inferred, known, kind, &parameters) && !writes_fields;
         let mut spots = Spots { parameters, ..Spots::default() };
-        if let Some(handle) = known
-            && let Some(places) = inferred.watched.get(&handle).cloned()
-        {
-            let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-            self.observe(Subject::Call(handle), places, None, values);
+        let targets = match known {
+            Some(_) => known.as_slice(),
+            None => handle.and_then(|named| inferred.targets.get(&named)).map_or(&[][..], Vec::as_slice),
+        };
+        for &target in targets {
+            if let Some(places) = inferred.watched.get(&target).cloned() {
+                let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+                self.observe(Subject::Call(target), places, None, values);
+            }
         }
         let exit = known.and_then(|handle| inferred.exits.get(&handle).cloned());
         let facts =

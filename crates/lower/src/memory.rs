@@ -183,13 +183,17 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let location = self.location(object.value, field.map(Member::Field));
-        if !self.is_object(object.value) {
+        let store = self.begin_store(object.value, field);
+        if self.is_object(object.value) {
+            let field = field.filter(|field| !self.ssa.is_overlapping(Member::Field(*field)));
+            self.store_cell(location, field, value, kind);
+        } else {
             // An address that is not followed: the struct may be part of anything.
             self.write_through(object, Some(value), kind);
-            return Ok(());
         }
-        let field = field.filter(|field| !self.ssa.is_overlapping(Member::Field(*field)));
-        self.store_cell(location, field, value, kind);
+        if let Some(store) = store {
+            self.end_store(store);
+        }
         Ok(())
     }
 

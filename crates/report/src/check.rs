@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
-use marple_analysis::{MAY_BE_REACHABLE, Outcome, Verdict};
+use marple_analysis::{MAY_BE_REACHABLE, Need, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
 use marple_session::{Failure, MethodResult, gave_up};
 
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
+use crate::shared::groups;
 use crate::{Counts, Rule};
 
 /// One method and what its analysis found.
@@ -81,14 +82,20 @@ pub struct CheckReport {
 /// One obligation with its verdict.
 pub(crate) struct Checked<'a> {
     pub(crate) method: &'a CheckedMethod,
+    pub(crate) number: usize,
     pub(crate) obligation: &'a Obligation,
     pub(crate) source: Option<&'a Location>,
     pub(crate) verdict: Option<&'a Verdict>,
 }
 
-impl Checked<'_> {
+impl<'a> Checked<'a> {
     pub(crate) fn outcome(&self) -> Outcome {
         self.verdict.map_or(Outcome::Unknown, |verdict| verdict.outcome)
+    }
+
+    /// What it needs of others, if that is known.
+    pub(crate) fn need(&self) -> Option<&'a Need> {
+        self.method.found.needs.get(self.number).and_then(Option::as_ref)
     }
 }
 
@@ -100,6 +107,7 @@ impl CheckReport {
             let wanted = found.obligations.iter().enumerate().filter(|(index, _)| found.wanted[*index]);
             wanted.map(move |(index, obligation)| Checked {
                 method,
+                number: index,
                 obligation,
                 source: method.sources.get(index).and_then(Option::as_ref),
                 verdict: found.result.as_ref().ok().map(|analysis| &analysis.verdicts[index]),
@@ -124,11 +132,17 @@ impl CheckReport {
     pub fn diagnostics(&self) -> Vec<Diagnostic<'_>> {
         let mut diagnostics = Vec::new();
         let mut seen = HashMap::new();
-        for checked in self.wanted() {
+        let is_open = |checked: &Checked<'_>| {
+            checked.verdict.is_some() && matches!(checked.outcome(), Outcome::False | Outcome::Unknown)
+        };
+        for (checked, shared) in groups(self.wanted().filter(is_open)) {
             let Some(verdict) = checked.verdict else { continue };
-            if matches!(verdict.outcome, Outcome::False | Outcome::Unknown) {
-                diagnostics.push(self.finding(&checked, verdict, &mut seen));
+            let mut diagnostic = self.finding(&checked, verdict, &mut seen);
+            diagnostic.shared = shared;
+            if let Some(shared) = diagnostic.shared.as_ref().filter(|shared| !shared.places.is_empty()) {
+                diagnostic.message.push_str(&shared.words());
             }
+            diagnostics.push(diagnostic);
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.level);
         for method in &self.methods {
@@ -178,6 +192,7 @@ impl CheckReport {
             outcome: Some(verdict.outcome),
             by: verdict.by,
             reason: verdict.reason.as_deref(),
+            shared: None,
             fingerprint: fingerprint(&parts),
         }
     }
@@ -202,6 +217,7 @@ impl CheckReport {
             outcome: None,
             by: None,
             reason: None,
+            shared: None,
             fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.found.name]),
         }
     }

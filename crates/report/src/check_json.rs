@@ -4,7 +4,7 @@ use marple_analysis::Outcome;
 use serde::Serialize;
 
 use crate::check::{Checked, CheckedFile, FileKind};
-use crate::{CheckReport, Diagnostic, Location, Stats};
+use crate::{CheckReport, Diagnostic, Location, Shared, Stats};
 
 /// The report as JSON; with `all`, every obligation.
 pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> String {
@@ -134,7 +134,35 @@ struct DiagnosticEntry<'a> {
     outcome: Option<&'static str>,
     by: Option<String>,
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shared: Option<SharedEntry<'a>>,
     fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct SharedEntry<'a> {
+    conditions: &'a [&'a str],
+    places: Vec<SharedPlaceEntry<'a>>,
+}
+
+#[derive(Serialize)]
+struct SharedPlaceEntry<'a> {
+    method: &'a str,
+    il: Option<u32>,
+    source: Option<Source<'a>>,
+    condition: &'a str,
+}
+
+impl<'a> SharedEntry<'a> {
+    fn of(shared: &'a Shared<'a>) -> Self {
+        let places = shared.places.iter().map(|place| SharedPlaceEntry {
+            method: place.method,
+            il: place.il,
+            source: place.source.map(Source::of),
+            condition: place.condition,
+        });
+        Self { conditions: &shared.conditions, places: places.collect() }
+    }
 }
 
 impl<'a> DiagnosticEntry<'a> {
@@ -153,6 +181,7 @@ impl<'a> DiagnosticEntry<'a> {
             outcome: diagnostic.outcome.map(Outcome::name),
             by: diagnostic.by.map(|entry| entry.to_string()),
             reason: diagnostic.reason,
+            shared: diagnostic.shared.as_ref().map(SharedEntry::of),
             fingerprint: &diagnostic.fingerprint,
         }
     }

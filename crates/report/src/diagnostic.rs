@@ -5,7 +5,7 @@ use std::sync::Arc;
 use marple_analysis::{Entry, Outcome};
 use marple_ir::ObligationKind;
 
-use crate::Rule;
+use crate::{Rule, Shared};
 
 /// A stretch of source text. Lines and columns count from 1, columns in UTF-16 units; the end is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -71,6 +71,8 @@ pub struct Diagnostic<'a> {
     pub by: Option<Entry>,
     /// Why it is not proved.
     pub reason: Option<&'a str>,
+    /// What it needs of others, and the places that need the same.
+    pub shared: Option<Shared<'a>>,
     /// Tells this finding from all others, also in later builds: it knows no offsets and no line numbers.
     pub fingerprint: String,
 }

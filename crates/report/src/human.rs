@@ -7,7 +7,7 @@ use marple_analysis::Outcome;
 
 use crate::check::FileKind;
 use crate::diagnostic::one_line;
-use crate::{CheckReport, Counts, Diagnostic, Level, Location};
+use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace};
 
 /// Hands out a line of a source file by the file's name and the line's number; `None` if it cannot be found.
 pub type SourceLine<'a> = dyn Fn(&str, u32) -> Option<String> + 'a;
@@ -81,6 +81,30 @@ fn plain(out: &mut String, diagnostic: &Diagnostic<'_>) {
     if let Some(reason) = diagnostic.reason {
         let _ = writeln!(out, "    {}", one_line(reason));
     }
+    for line in others(diagnostic) {
+        let _ = writeln!(out, "    {line}");
+    }
+}
+
+/// How many of the places that need the same are named.
+const OTHERS: usize = 5;
+
+/// The first places that need the same, a line each.
+fn others(diagnostic: &Diagnostic<'_>) -> Vec<String> {
+    let Some(shared) = &diagnostic.shared else { return Vec::new() };
+    let place = |place: &SharedPlace<'_>| {
+        let at = match (place.source, place.il) {
+            (Some(Location { file, line, column, .. }), _) => format!("{file}:{line}:{column}"),
+            (None, Some(il)) => format!("{} IL_{il:04x}", place.method),
+            (None, None) => place.method.to_owned(),
+        };
+        one_line(&format!("also {at}: needs `{}`", place.condition))
+    };
+    let mut lines: Vec<String> = shared.places.iter().take(OTHERS).map(place).collect();
+    if let more @ 1.. = shared.places.len().saturating_sub(OTHERS) {
+        lines.push(format!("also {more} more; `--format json` has all"));
+    }
+    lines
 }
 
 fn snippet(diagnostic: &Diagnostic<'_>, location: &Location, text: &str, renderer: &Renderer) -> String {
@@ -103,11 +127,14 @@ fn snippet(diagnostic: &Diagnostic<'_>, location: &Location, text: &str, rendere
     let offset = diagnostic.il.map(|il| format!(" at IL_{il:04x}")).unwrap_or_default();
     let definite = diagnostic.outcome == Some(Outcome::False);
     let always = if definite { "; it fails whenever it is reached" } else { "" };
-    let group = severity
+    let mut group = severity
         .primary_title(diagnostic.message.as_str())
         .id(diagnostic.rule.id())
         .element(source)
         .element(Severity::NOTE.message(format!("in {}{offset}{always}", one_line(diagnostic.method))));
+    for other in others(diagnostic) {
+        group = group.element(Severity::NOTE.message(other));
+    }
     renderer.render(&[group])
 }
 

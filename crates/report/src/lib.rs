@@ -11,6 +11,7 @@ mod msbuild;
 mod rules;
 mod run;
 mod sarif;
+mod shared;
 mod stats;
 mod text;
 
@@ -25,5 +26,6 @@ pub use msbuild::msbuild;
 pub use rules::Rule;
 pub use run::{Counts, Finding, FunctionReport, RunReport};
 pub use sarif::sarif;
+pub use shared::{Shared, SharedPlace};
 pub use stats::Stats;
 pub use text::text;

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use marple_analysis::Outcome;
 use serde_json::{Value, json};
 
-use crate::{CheckReport, Diagnostic, Rule};
+use crate::{CheckReport, Diagnostic, Location, Rule};
 
 /// What relative paths are relative to: the folder Marple ran in. Its path is nobody's business.
 const ROOT: &str = "ROOT";
@@ -78,7 +78,8 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
         "ruleIndex": rules().position(|rule| rule == diagnostic.rule),
         "level": diagnostic.level.name(),
         "message": { "text": format!("{}{reason}", diagnostic.message) },
-        "locations": [location(diagnostic)],
+        "locations": [location(diagnostic.source, diagnostic.assembly, diagnostic.method)],
+        "relatedLocations": related(diagnostic),
         "partialFingerprints": { "marple/v1": diagnostic.fingerprint },
         "properties": {
             "outcome": diagnostic.outcome.map(Outcome::name),
@@ -93,12 +94,24 @@ fn notification(diagnostic: &Diagnostic<'_>) -> Value {
         "descriptor": { "id": diagnostic.rule.id() },
         "level": diagnostic.level.name(),
         "message": { "text": format!("{}: {}", diagnostic.method, diagnostic.message) },
-        "locations": [location(diagnostic)],
+        "locations": [location(diagnostic.source, diagnostic.assembly, diagnostic.method)],
     })
 }
 
-fn location(diagnostic: &Diagnostic<'_>) -> Value {
-    let physical = match diagnostic.source {
+/// The other places that need the same.
+fn related(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
+    let places = diagnostic.shared.iter().flat_map(|shared| &shared.places);
+    places
+        .map(|place| {
+            let mut value = location(place.source, diagnostic.assembly, place.method);
+            value["message"] = json!({ "text": format!("needs `{}`", place.condition) });
+            value
+        })
+        .collect()
+}
+
+fn location(source: Option<&Location>, assembly: &str, method: &str) -> Value {
+    let physical = match source {
         Some(source) => json!({
             "artifactLocation": artifact(&source.file),
             "region": {
@@ -108,11 +121,11 @@ fn location(diagnostic: &Diagnostic<'_>) -> Value {
                 "endColumn": source.end_column,
             },
         }),
-        None => json!({ "artifactLocation": artifact(diagnostic.assembly) }),
+        None => json!({ "artifactLocation": artifact(assembly) }),
     };
     json!({
         "physicalLocation": physical,
-        "logicalLocations": [{ "fullyQualifiedName": diagnostic.method, "kind": "function" }],
+        "logicalLocations": [{ "fullyQualifiedName": method, "kind": "function" }],
     })
 }
 

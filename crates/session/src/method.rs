@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use marple_analysis::{Abandoned, Analysis, analyse};
+use marple_analysis::{Abandoned, Analysis, Need, Outcome, Verdict, analyse, needs};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
 use marple_lower::{Assumption, Lowered, Refused, lower_named};
 use marple_metadata::assemblies::MethodHandle;
+use marple_metadata::tables::{Id, TypeDef};
 
 use marple_summaries::{Inferred, Observation};
 
@@ -49,6 +50,8 @@ pub struct Size {
 pub struct MethodResult {
     /// The method.
     pub method: MethodHandle,
+    /// The type it is a method of.
+    pub class: Option<Id<TypeDef>>,
     /// Its full name.
     pub name: String,
     /// What must hold in it; nothing if it could not be lowered.
@@ -63,6 +66,8 @@ pub struct MethodResult {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
+    /// What open obligations need, by obligation; empty if that was not looked for.
+    pub needs: Vec<Option<Need>>,
 }
 
 /// Why a method was not analysed.
@@ -150,8 +155,10 @@ impl Session<'_> {
         begin: &dyn Fn(&str),
     ) -> Option<(MethodResult, Told)> {
         let name = self.name(method);
+        let class = self.module(method.assembly).type_of_method(method.id).ok();
         let failed = |name, failure| MethodResult {
             method,
+            class,
             name,
             obligations: Vec::new(),
             wanted: Vec::new(),
@@ -159,6 +166,7 @@ impl Session<'_> {
             steps: 0,
             size: Size::default(),
             used: Vec::new(),
+            needs: Vec::new(),
         };
         let Subject { mut function, wanted, size, used, observations } =
             match self.lower_with(method, inferred) {
@@ -177,6 +185,7 @@ impl Session<'_> {
         let told = Told { observations, observed, used: used.clone() };
         let result = MethodResult {
             method,
+            class,
             name,
             obligations: function.obligations,
             wanted,
@@ -184,8 +193,31 @@ impl Session<'_> {
             steps,
             size,
             used,
+            needs: Vec::new(),
         };
         Some((result, told))
+    }
+
+    /// Finds out what the open obligations of a method need.
+    pub(crate) fn find_needs(&self, result: &mut MethodResult, inferred: Option<&Inferred>) {
+        let Ok(analysis) = &result.result else { return };
+        let is_open = |(verdict, wanted): (&Verdict, &bool)| *wanted && verdict.outcome == Outcome::Unknown;
+        if !analysis.verdicts.iter().zip(&result.wanted).any(is_open) {
+            return;
+        }
+        let Ok(Some(subject)) = self.lower_with(result.method, inferred) else { return };
+        // What is known of others changes no obligation; if it did, the verdicts would be about other ones.
+        let same =
+            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
+        let obligations = &subject.function.obligations;
+        if obligations.len() != result.obligations.len()
+            || !obligations.iter().zip(&result.obligations).all(same)
+        {
+            return;
+        }
+        let needs = catch(|| needs(&subject.function, &analysis.verdicts, &self.options().analysis));
+        // Without an answer each obligation is reported by itself.
+        result.needs = needs.unwrap_or_default();
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {

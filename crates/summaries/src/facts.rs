@@ -3,10 +3,11 @@
 //! A fact is a bound of a place or of the difference of two. The places of a call are the callee's parameters, what it returns, and
 //! the fields of these; those of a type are the fields of `this`.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A number or reference that a caller and a callee both know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -129,8 +130,10 @@ pub enum Role {
 /// A type whose invariant is looked for.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Owned {
-    /// The fields that the invariant speaks of: only methods of the type write them, and only on their own object.
+    /// The fields that the invariant speaks of.
     pub fields: Vec<FieldHandle>,
+    /// Who writes them on other objects than its own. The invariant holds before and after each such store.
+    pub others: BTreeSet<MethodHandle>,
     /// What is read of them, of `this`: numbers first.
     pub places: Arc<[Place]>,
     /// How many of the places are numbers.
@@ -154,6 +157,10 @@ pub struct Inferred {
     pub owned: FxHashMap<TypeHandle, Owned>,
     /// Whether what objects are is observed.
     pub is_asking: bool,
+    /// The types of which no object was made so far.
+    pub unmade: FxHashSet<TypeHandle>,
+    /// By method that virtual calls name: the watched methods that they may run.
+    pub targets: FxHashMap<MethodHandle, Vec<MethodHandle>>,
     /// What part their methods have in that.
     pub parts: FxHashMap<MethodHandle, Part>,
 }

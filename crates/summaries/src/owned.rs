@@ -1,10 +1,11 @@
-//! Which fields only the methods of their own object write, and what part these methods have in the invariant of their type.
+//! Which fields have invariants, who writes them, and what part methods have in the invariant of their type.
 //!
-//! A field is owned if every instruction of the assembly that writes it stores to `this` in a method of the field's class, and nobody
-//! outside can write it. Its address may be handed to a few methods of the library that write it and call nothing.
+//! A field is owned if nobody outside the assembly can write it, and every instruction of the assembly that does is a store that names
+//! it. Most are in methods of the field's class and store to `this`; the methods with other stores are listed. Its address may be
+//! handed to a few methods of the library that write it and call nothing.
 
 use std::cell::OnceCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
@@ -41,6 +42,8 @@ pub struct OwnedType {
     pub fields: Vec<Id<Field>>,
     /// The methods that run on objects of the type.
     pub parts: BTreeMap<Id<MethodDef>, Part>,
+    /// The methods that write fields of objects which are not known to be their own.
+    pub others: BTreeSet<Id<MethodDef>>,
 }
 
 impl OwnedFields {
@@ -136,8 +139,10 @@ struct Survey<'a, 'f> {
     module: &'a Module<'f>,
     /// The fields whose address somebody takes.
     addressed: FxHashSet<Id<Field>>,
-    /// The fields that somebody writes in another way than a method of its own object.
-    foreign: FxHashSet<Id<Field>>,
+    /// The fields that somebody writes in another way than by a store that names them.
+    lost: FxHashSet<Id<Field>>,
+    /// By field: the methods that store to objects which are not known to be their own.
+    others: FxHashMap<Id<Field>, BTreeSet<Id<MethodDef>>>,
     /// The methods that store to fields of their object, and the offset of the first store.
     stores: FxHashMap<Id<MethodDef>, u32>,
     /// The methods that are called in another way than by a method of their class on its own object.
@@ -158,7 +163,8 @@ impl<'a, 'f> Survey<'a, 'f> {
             assembly,
             module,
             addressed: FxHashSet::default(),
-            foreign: FxHashSet::default(),
+            lost: FxHashSet::default(),
+            others: FxHashMap::default(),
             stores: FxHashMap::default(),
             called_from_outside: FxHashSet::default(),
             late: FxHashSet::default(),
@@ -195,6 +201,9 @@ impl<'a, 'f> Survey<'a, 'f> {
         // Found when it is first needed.
         let own: OnceCell<Uses> = OnceCell::new();
         let own = || own.get_or_init(|| uses(self.module, &body, &instructions));
+        let is_constructor = name_of(self.module, method) == Some(".ctor");
+        // Whether a constructor has called another one on its object.
+        let mut is_made = false;
         let mut first_store = u32::MAX;
         let mut calls = Vec::new();
         for (number, instruction) in instructions.iter().enumerate() {
@@ -209,13 +218,16 @@ impl<'a, 'f> Survey<'a, 'f> {
                         } else {
                             self.is_trusted_address(&instructions, number)
                         };
-                    if instruction.opcode == Opcode::Ldflda && !is_own {
-                        self.addressed.insert(field);
-                    }
                     if is_own {
                         first_store = first_store.min(instruction.offset);
+                    } else if instruction.opcode == Opcode::Ldflda {
+                        self.addressed.insert(field);
+                        self.lost.insert(field);
+                    } else if is_constructor && !is_made {
+                        // What its own base has is not made yet.
+                        self.lost.insert(field);
                     } else {
-                        self.foreign.insert(field);
+                        self.others.entry(field).or_default().insert(method);
                     }
                 }
                 Opcode::Ldsflda => self.addressed.extend(self.own_field(token)),
@@ -225,10 +237,12 @@ impl<'a, 'f> Survey<'a, 'f> {
                 | Opcode::Ldvirtftn
                 | Opcode::Ldtoken
                 | Opcode::Jmp => {
+                    let is_call = matches!(instruction.opcode, Opcode::Call | Opcode::Callvirt);
+                    let is_on_this = || is_call && own().calls_on_this.contains(&instruction.offset);
+                    is_made |= is_constructor && !is_made && is_on_this();
                     let Some(callee) = self.own_method(token) else { continue };
                     let is_of_class = !is_static && self.module.type_of_method(callee) == Ok(class);
-                    let is_call = matches!(instruction.opcode, Opcode::Call | Opcode::Callvirt);
-                    if is_of_class && is_call && own().calls_on_this.contains(&instruction.offset) {
+                    if is_of_class && is_on_this() {
                         calls.push((instruction.offset, callee));
                     } else {
                         self.called_from_outside.insert(callee);
@@ -237,7 +251,6 @@ impl<'a, 'f> Survey<'a, 'f> {
                 _ => {}
             }
         }
-        let is_constructor = name_of(self.module, method) == Some(".ctor");
         for &(offset, callee) in &calls {
             if !is_constructor || first_store < offset {
                 self.late.insert(callee);
@@ -319,10 +332,13 @@ impl<'a, 'f> Survey<'a, 'f> {
             }
             let methods = self.module.methods_of(class);
             let parts = methods.filter_map(|method| {
-                let part = Part { role: self.role(method)?, writes: writes.contains(&method) };
-                Some((method, part))
+                let role = self.role(method)?;
+                // A constructor writes: the fields of a new object are zero.
+                let makes = matches!(role, Role::Constructor { .. });
+                Some((method, Part { role, writes: makes || writes.contains(&method) }))
             });
-            types.insert(class, OwnedType { fields, parts: parts.collect() });
+            let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
+            types.insert(class, OwnedType { others: others.collect(), parts: parts.collect(), fields });
         }
         types
     }
@@ -333,7 +349,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         let is_closed = row.flags.is_private() || row.flags.is_init_only() || row.flags.is_internal();
         !row.flags.is_static()
             && is_closed
-            && !self.foreign.contains(&field)
+            && !self.lost.contains(&field)
             && self.module.field_signature(field).is_ok_and(|ty| is_followed(&ty))
     }
 
@@ -350,9 +366,16 @@ impl<'a, 'f> Survey<'a, 'f> {
             !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
         };
         !row.flags.has_explicit_layout()
+            && !self.is_machine(class)
             && !self.assemblies.is_value_type(handle)
             && !self.finalized.contains(&class)
             && !self.assemblies.with_bases(handle).any(has_finalizer)
+    }
+
+    /// Whether a compiler may have made a class of the variables of an iterator or async method: these are followed as variables.
+    fn is_machine(&self, class: Id<TypeDef>) -> bool {
+        self.module.type_name(class).is_ok_and(|name| name.name.starts_with('<'))
+            && self.module.methods_of(class).any(|method| name_of(self.module, method) == Some("MoveNext"))
     }
 
     /// How a method is called; `None` if it runs on no object.

@@ -3,6 +3,7 @@
 //! Numbers and lengths come first: only of these are differences of interest. What is left out because there is too much says less, never
 //! more.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
@@ -50,8 +51,12 @@ impl Chosen {
     }
 }
 
-/// A type with these owned fields, and what is looked at in its objects.
-pub fn owned_type(assemblies: &Assemblies<'_>, fields: Vec<FieldHandle>) -> Owned {
+/// A type with these owned fields, which these methods of others write, and what is looked at in its objects.
+pub fn owned_type(
+    assemblies: &Assemblies<'_>,
+    fields: Vec<FieldHandle>,
+    others: BTreeSet<MethodHandle>,
+) -> Owned {
     let mut chosen = Chosen::default();
     for &field in &fields {
         if let Ok(ty) = assemblies.module(field.assembly).field_signature(field.id) {
@@ -59,7 +64,7 @@ pub fn owned_type(assemblies: &Assemblies<'_>, fields: Vec<FieldHandle>) -> Owne
         }
     }
     let numbers = chosen.numbers.len().min(NUMBERS);
-    Owned { fields, places: chosen.finish(), numbers }
+    Owned { fields, others, places: chosen.finish(), numbers }
 }
 
 fn add_parameters(chosen: &mut Chosen, signature: &MethodSignature) {

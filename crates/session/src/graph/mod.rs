@@ -167,6 +167,19 @@ impl CallGraph {
         }
     }
 
+    /// The methods that a virtual call may name to run a method: itself and what it overrides, sorted. None for a method that no
+    /// virtual call runs.
+    pub fn declarations(&self, method: Id<MethodDef>) -> Vec<Id<MethodDef>> {
+        let count = index(self.has_code.len());
+        let mut found = BTreeSet::new();
+        let mut rest = vec![index(method.index())];
+        while let Some(vertex) = rest.pop() {
+            let dispatches = self.reversed.of(vertex).iter().copied().filter(|vertex| *vertex >= count);
+            rest.extend(dispatches.filter(|vertex| found.insert(*vertex)));
+        }
+        found.into_iter().filter_map(|vertex| Id::new(vertex - count + 1)).collect()
+    }
+
     /// Whether a virtual call that names a method may run code that is not in the assembly.
     pub fn may_leave(&self, method: Id<MethodDef>) -> bool {
         self.leaves.get(method.index()).is_none_or(|leaves| *leaves)

@@ -29,7 +29,7 @@ pub(super) struct Demand {
     pub(super) methods: BTreeSet<MethodHandle>,
     /// By open method: the types whose fields it reads, of any object.
     pub(super) reads: BTreeMap<MethodHandle, Vec<TypeHandle>>,
-    /// By type: its methods among these that may rely on its invariant.
+    /// By type: the methods among these that may rely on its invariant.
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
 }
 
@@ -65,6 +65,10 @@ impl Demand {
             {
                 demand.rely.entry(class).or_default().push(method);
             }
+        }
+        for class in &demand.invariants {
+            let others = inference.inferred.owned[class].others.iter();
+            demand.rely.entry(*class).or_default().extend(others);
         }
         demand
     }
@@ -132,13 +136,7 @@ impl Demand {
         if depth > INVARIANTS || self.invariants.contains(&class) {
             return;
         }
-        let module = inference.session.module(class.assembly);
-        let writes = |method: &MethodHandle| {
-            let part = inference.inferred.parts.get(method);
-            part.is_some_and(|part| part.writes || matches!(part.role, Role::Constructor { .. }))
-        };
-        let methods = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
-        let writers: Vec<MethodHandle> = methods.filter(writes).collect();
+        let writers = inference.writers(class);
         if writers.len() > WRITERS {
             return;
         }

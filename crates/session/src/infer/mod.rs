@@ -53,6 +53,7 @@ impl Session<'_> {
             let mut inference = Inference::new(self, assembly, &methods);
             inference.ends(watch);
             inference.entries_and_invariants(watch);
+            inference.needs();
             skipped += inference.skipped;
             found.append(&mut inference.results);
             all.extend(inference.inferred);
@@ -88,7 +89,8 @@ impl<'s, 'f> Inference<'s, 'f> {
         for (&id, owned) in types.iter() {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
-            inferred.owned.insert(class, owned_type(&session.assemblies, fields));
+            let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
+            inferred.owned.insert(class, owned_type(&session.assemblies, fields, others));
             for (&id, &part) in &owned.parts {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
             }
@@ -238,6 +240,16 @@ impl<'s, 'f> Inference<'s, 'f> {
                 self.results.insert(method, result);
             }
         }
+    }
+
+    /// Finds out what the obligations that are still open need.
+    fn needs(&mut self) {
+        let (session, inferred) = (self.session, &self.inferred);
+        self.results.par_iter_mut().for_each(|(_, result)| {
+            if !session.options().is_stopped() {
+                session.find_needs(result, Some(inferred));
+            }
+        });
     }
 
     /// Whether something is known of a method that was not when it was first analysed.

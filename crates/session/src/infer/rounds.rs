@@ -33,12 +33,22 @@ struct Growing {
 }
 
 impl Inference<'_, '_> {
-    /// Whether all calls of a method are seen, and run it and no other.
+    /// Whether all calls of a method are seen.
     pub(super) fn is_closed(&self, method: MethodHandle) -> bool {
-        let module = self.session.module(method.assembly);
         self.graph.access(method.id).is_closed()
-            && module.row(method.id).is_ok_and(|row| !row.flags.is_virtual())
             && self.callers(method).iter().all(|caller| self.scope.contains(caller))
+    }
+
+    /// The methods that make the objects of a type or write their fields.
+    pub(super) fn writers(&self, class: TypeHandle) -> BTreeSet<MethodHandle> {
+        let module = self.session.module(class.assembly);
+        let writes = |method: &MethodHandle| {
+            let part = self.inferred.parts.get(method);
+            part.is_some_and(|part| part.writes)
+        };
+        let own = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
+        let others = self.inferred.owned.get(&class).map(|owned| owned.others.clone()).unwrap_or_default();
+        own.filter(writes).chain(others).collect()
     }
 
     /// Finds the entries and invariants that are demanded; whether something was found.
@@ -84,6 +94,8 @@ impl Inference<'_, '_> {
         }
         self.inferred.watched.clear();
         self.inferred.ends.clear();
+        self.inferred.unmade.clear();
+        self.inferred.targets.clear();
         self.inferred.is_asking = false;
         growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
     }
@@ -109,11 +121,18 @@ impl Inference<'_, '_> {
         };
         for &method in &demand.entries {
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
+            let declarations = self.graph.declarations(method.id);
+            // Whoever calls a virtual method need not know that the object is of its class.
             let owned = owned.filter(|_| {
                 let part = self.inferred.parts.get(&method);
-                part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
+                declarations.is_empty()
+                    && part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
             });
             let places = entry_places(&self.session.assemblies, method, owned);
+            for id in declarations {
+                let declaration = MethodHandle { assembly: method.assembly, id };
+                self.inferred.targets.entry(declaration).or_default().push(method);
+            }
             self.inferred.watched.insert(method, Arc::clone(&places));
             growing.entries.insert(method, Slot::new(places));
         }
@@ -141,15 +160,8 @@ impl Inference<'_, '_> {
         for &class in &demand.invariants {
             let owned = &self.inferred.owned[&class];
             let mut slot = Slot::new(Arc::clone(&owned.places));
-            // An object that is not seen to be made by any of the methods may be anything.
-            let module = self.session.module(class.assembly);
-            let parts = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
-            let is_seen = |method: &MethodHandle| {
-                let part = self.inferred.parts.get(method);
-                part.is_none_or(|part| !part.writes && !matches!(part.role, Role::Constructor { .. }))
-                    || self.scope.contains(method)
-            };
-            if !parts.into_iter().all(|method| is_seen(&method)) {
+            // An object that some method makes or writes which is not analysed may be anything.
+            if !self.writers(class).iter().all(|method| self.scope.contains(method)) {
                 slot.give_up();
             }
             growing.invariants.insert(class, slot);
@@ -203,6 +215,11 @@ impl Inference<'_, '_> {
             {
                 slot.give_up();
             }
+            for (class, slot) in &mut growing.invariants {
+                if self.inferred.owned[class].others.contains(&method) {
+                    slot.give_up();
+                }
+            }
             self.give_up_end(demand, growing, method);
         }
     }
@@ -237,12 +254,12 @@ impl Inference<'_, '_> {
                     growing.waiting.insert(callee);
                 }
             }
-            if self.inferred.parts.contains_key(&method)
-                && let Some(class) = self.class(method)
-                && let Some(slot) = growing.invariants.get_mut(&class)
-                && slot.give_up()
-            {
-                growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+            let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
+            for (class, slot) in &mut growing.invariants {
+                let writes = own == Some(*class) || self.inferred.owned[class].others.contains(&method);
+                if writes && slot.give_up() {
+                    growing.waiting.extend(demand.rely.get(class).into_iter().flatten());
+                }
             }
             return;
         };
@@ -306,6 +323,8 @@ impl Inference<'_, '_> {
         }
         self.inferred.invariants =
             growing.invariants.iter().map(|(&class, slot)| (class, list(slot))).collect();
+        let unmade = growing.invariants.iter().filter(|(_, slot)| !slot.is_reached());
+        self.inferred.unmade = unmade.map(|(&class, _)| class).collect();
     }
 }
 
