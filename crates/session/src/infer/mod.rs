@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use marple_analysis::{Observed, Outcome, Relations};
-use marple_lower::Assumption;
+use marple_lower::{Assumption, Hindsight};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{Exit, Inferred, Observation, Place, Subject, end_places, owned_type};
 use rayon::prelude::*;
@@ -37,6 +37,8 @@ pub(crate) struct Told {
     pub(crate) observed: Option<Vec<Observed>>,
     /// The assumptions it relied on.
     pub(crate) used: Vec<Assumption>,
+    /// What the method's next lowering should start with.
+    pub(crate) hindsight: Option<Arc<Hindsight>>,
 }
 
 impl Session<'_> {
@@ -77,6 +79,8 @@ pub(crate) struct Inference<'s, 'f> {
     results: BTreeMap<MethodHandle, MethodResult>,
     /// The assumptions that inferred facts rely on.
     used: Vec<Assumption>,
+    /// What lowerings found out that the next one of the same method should start with.
+    hindsights: BTreeMap<MethodHandle, Arc<Hindsight>>,
     skipped: usize,
 }
 
@@ -100,6 +104,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             inferred,
             results: BTreeMap::new(),
             used: Vec::new(),
+            hindsights: BTreeMap::new(),
             skipped: 0,
         }
     }
@@ -149,7 +154,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                     if session.options().is_stopped() {
                         return None;
                     }
-                    let checked = session.check_with(method, Some(inferred), &|name| watch.begins(name));
+                    let checked =
+                        session.check_with(method, Some(inferred), None, &|name| watch.begins(name));
                     watch.ends();
                     let was_cut_short = session.was_cut_short(checked.as_ref());
                     (!was_cut_short).then_some(checked)
@@ -167,6 +173,9 @@ impl<'s, 'f> Inference<'s, 'f> {
                     continue;
                 }
                 self.inferred.ends.remove(&method);
+                if let Some(hindsight) = &told.hindsight {
+                    self.hindsights.insert(method, Arc::clone(hindsight));
+                }
                 let exit = exit(&told);
                 if !exit.is_empty() {
                     self.note_used(&told);
@@ -220,7 +229,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                 let checked = if stopped {
                     None
                 } else {
-                    session.check_with(method, Some(inferred), &|name| watch.begins(name))
+                    let before = self.hindsights.get(&method);
+                    session.check_with(method, Some(inferred), before, &|name| watch.begins(name))
                 };
                 checked.filter(|checked| !session.was_cut_short(Some(checked))).map(|(result, _)| result)
             })

@@ -74,13 +74,14 @@ impl Inference<'_, '_> {
             for method in &ready {
                 growing.waiting.remove(method);
             }
-            let (session, inferred) = (self.session, &self.inferred);
-            let told: Vec<Option<Told>> =
-                ready.par_iter().map(|&method| session.ask(method, inferred)).collect();
+            let ask = |&method: &MethodHandle| {
+                self.session.ask(method, &self.inferred, self.hindsights.get(&method))
+            };
+            let told: Vec<Option<Told>> = ready.par_iter().map(ask).collect();
             for (method, told) in ready.into_iter().zip(told) {
                 self.learn(demand, &mut growing, method, told);
             }
-            self.publish(&growing);
+            self.publish(&mut growing);
         }
         self.inferred.watched.clear();
         self.inferred.ends.clear();
@@ -154,7 +155,7 @@ impl Inference<'_, '_> {
             }
             growing.invariants.insert(class, slot);
         }
-        self.publish(&growing);
+        self.publish(&mut growing);
         growing
     }
 
@@ -293,10 +294,18 @@ impl Inference<'_, '_> {
     }
 
     /// Lets the next round see what is known.
-    fn publish(&mut self, growing: &Growing) {
+    fn publish(&mut self, growing: &mut Growing) {
         let list = |slot: &Slot| -> Arc<[Fact]> { slot.facts().into() };
-        self.inferred.entries = growing.entries.iter().map(|(&method, slot)| (method, list(slot))).collect();
-        for (&method, slots) in &growing.ends {
+        for (&method, slot) in &mut growing.entries {
+            if slot.take_news() {
+                self.inferred.entries.insert(method, list(slot));
+            }
+        }
+        for (&method, slots) in &mut growing.ends {
+            let news = slots.each_mut().map(Slot::take_news);
+            if !news.contains(&true) {
+                continue;
+            }
             let mut exit = growing.before.get(&method).map(|exit| (**exit).clone()).unwrap_or_default();
             exit.always.extend(slots[0].facts());
             exit.when_true.extend(slots[1].facts());
@@ -304,8 +313,11 @@ impl Inference<'_, '_> {
             exit.never_returns = !slots.iter().any(Slot::is_reached);
             self.inferred.exits.insert(method, Arc::new(exit));
         }
-        self.inferred.invariants =
-            growing.invariants.iter().map(|(&class, slot)| (class, list(slot))).collect();
+        for (&class, slot) in &mut growing.invariants {
+            if slot.take_news() {
+                self.inferred.invariants.insert(class, list(slot));
+            }
+        }
     }
 }
 
