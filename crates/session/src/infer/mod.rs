@@ -120,6 +120,21 @@ impl<'s, 'f> Inference<'s, 'f> {
         callers.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
     }
 
+    /// The methods that use what holds where a method ends: those with calls that run it and no other.
+    fn users(&self, method: MethodHandle) -> Vec<MethodHandle> {
+        let module = self.session.module(method.assembly);
+        let class = module.type_of_method(method.id).and_then(|class| module.row(class));
+        let is_sealed = class.is_ok_and(|class| class.flags.is_sealed());
+        let is_overridable =
+            module.row(method.id).is_ok_and(|row| row.flags.is_overridable() && !row.flags.is_static());
+        // Virtual calls of the others run them and no other, as `is_final` of the lowering says.
+        if is_sealed || !is_overridable {
+            return self.callers(method);
+        }
+        let callers = self.graph.exact_callers(method.id).into_iter();
+        callers.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
+    }
+
     fn callees(&self, method: MethodHandle) -> Vec<MethodHandle> {
         let callees = self.graph.callees(method.id).into_iter();
         callees.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
@@ -188,7 +203,7 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// Asks what holds at a method's end, if somebody calls it who could use that.
     fn watch_end(&mut self, method: MethodHandle) {
-        if self.callers(method).is_empty() {
+        if self.users(method).is_empty() {
             return;
         }
         let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));

@@ -70,6 +70,17 @@ impl Inference<'_, '_> {
                 }
                 continue;
             }
+            let count = ready.len();
+            ready.retain(|&method| {
+                let matters = self.matters(&growing, method);
+                if !matters {
+                    growing.waiting.remove(&method);
+                }
+                matters
+            });
+            if ready.len() < count {
+                continue;
+            }
             ready = self.callees_first(ready);
             for method in &ready {
                 growing.waiting.remove(method);
@@ -87,6 +98,15 @@ impl Inference<'_, '_> {
         self.inferred.ends.clear();
         self.inferred.is_asking = false;
         growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
+    }
+
+    /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
+    fn matters(&self, growing: &Growing, method: MethodHandle) -> bool {
+        let grows = |slot: &Slot| !slot.is_top();
+        growing.ends.get(&method).is_some_and(|slots| slots.iter().any(grows))
+            || self.callees(method).iter().any(|callee| growing.entries.get(callee).is_some_and(grows))
+            || (self.inferred.parts.contains_key(&method)
+                && self.class(method).is_some_and(|class| growing.invariants.get(&class).is_some_and(grows)))
     }
 
     /// Of some methods those that call none of the others, but for recursion: what the others leave behind matters to the rest.
@@ -125,7 +145,7 @@ impl Inference<'_, '_> {
             let is_better = demand.entries.contains(&method)
                 || (part.is_some()
                     && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
-            if !is_better || !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
+            if !is_better || !self.scope.contains(&method) || !self.users(method).iter().any(is_asked) {
                 continue;
             }
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
@@ -216,14 +236,14 @@ impl Inference<'_, '_> {
                 is_news |= slot.give_up();
             }
             if is_news {
-                self.wake_callers(demand, growing, method);
+                self.wake_users(demand, growing, method);
             }
         }
     }
 
-    fn wake_callers(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
-        let callers = self.callers(method).into_iter().filter(|caller| demand.methods.contains(caller));
-        growing.waiting.extend(callers);
+    fn wake_users(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
+        let users = self.users(method).into_iter().filter(|user| demand.methods.contains(user));
+        growing.waiting.extend(users);
     }
 
     /// Adds what a method's analysis showed. One that failed may do anything.
@@ -285,7 +305,7 @@ impl Inference<'_, '_> {
                     if let Some(slots) = growing.ends.get_mut(&method)
                         && slots[which].add(&fitting(relations, &slots[which]))
                     {
-                        self.wake_callers(demand, growing, method);
+                        self.wake_users(demand, growing, method);
                     }
                 }
             }

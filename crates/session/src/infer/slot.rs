@@ -34,6 +34,11 @@ impl Slot {
         self.relations.is_some()
     }
 
+    /// Whether nothing is known, and nothing will be.
+    pub(crate) fn is_top(&self) -> bool {
+        self.relations.as_ref().is_some_and(Relations::is_top)
+    }
+
     pub(crate) fn places(&self) -> &Arc<[Place]> {
         &self.places
     }
