@@ -533,7 +533,9 @@ impl Pass<'_, '_> {
         } else {
             solve(&transfer, order, initial, self.options.strategy, budget)?
         };
-        self.collect(&transfer, &solution, budget)?;
+        if is_asked {
+            self.collect(&transfer, &solution, budget)?;
+        }
         if !self.analysis.observed.is_empty() {
             let answers = observed::ask(&transfer, &solution, budget)?;
             for (known, answer) in self.analysis.observed.iter_mut().zip(answers) {

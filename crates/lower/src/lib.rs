@@ -43,6 +43,7 @@ mod strings;
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
 
 pub use contract::Guards;
 pub use folding::written_method;
@@ -50,6 +51,7 @@ use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
 use marple_summaries::{Inferred, Observation};
+pub use method::Hindsight;
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -66,6 +68,8 @@ pub struct Lowered {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     pub observations: Vec<Observation>,
+    /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
+    pub hindsight: Option<Arc<Hindsight>>,
 }
 
 /// Why a method has no function.
@@ -211,5 +215,15 @@ pub fn lower_named(
     method: MethodHandle,
     local_name: &dyn Fn(u16) -> Option<String>,
 ) -> Result<Option<Lowered>, Refused> {
-    method::lower(environment, method, local_name)
+    method::lower(environment, method, local_name, None)
+}
+
+/// The same with what an earlier lowering of the same method, in the same environment but for what is inferred, found out.
+pub fn lower_again(
+    environment: Environment<'_, '_>,
+    method: MethodHandle,
+    local_name: &dyn Fn(u16) -> Option<String>,
+    before: Option<&Arc<Hindsight>>,
+) -> Result<Option<Lowered>, Refused> {
+    method::lower(environment, method, local_name, before)
 }

@@ -37,9 +37,10 @@ const LARGEST: usize = 500_000;
 /// time that it waits.
 const FOLDS: [Assumption; 3] = [Assumption::Aliasing, Assumption::CallEffects, Assumption::SingleThread];
 
-/// What one lowering of a method found out that it should have known from the start.
-#[derive(Clone, Default)]
-pub(crate) struct Hindsight {
+/// What one lowering of a method found out that it should have known from the start. It does not depend on what is inferred, or hardly: the next
+/// lowering of the same method may start with it, and checks it again.
+#[derive(Clone, Default, Debug)]
+pub struct Hindsight {
     /// Variables whose address got away: they are memory that anything may write.
     pub(crate) wild: BTreeSet<Home>,
     /// Whether the method has means to write read-only fields: pointers, `Unsafe`, `[UnsafeAccessor]`.
@@ -61,6 +62,7 @@ pub(crate) fn lower(
     environment: Environment<'_, '_>,
     method: MethodHandle,
     local_name: &dyn Fn(u16) -> Option<String>,
+    before: Option<&Arc<Hindsight>>,
 ) -> Result<Option<Lowered>, Refused> {
     let Environment { assemblies, knowledge, inferred, guards, assumptions } = environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
@@ -112,22 +114,23 @@ pub(crate) fn lower(
         writes_read_only: false,
         local_name,
     };
-    let mut hindsight =
-        Hindsight { writes_read_only: has_pointers(&signature, &locals), ..Hindsight::default() };
+    let first = Hindsight { writes_read_only: has_pointers(&signature, &locals), ..Hindsight::default() };
+    let mut found = before.cloned();
     let mut steps = 0;
     loop {
+        let hindsight = found.as_deref().unwrap_or(&first);
         let code = Code { writes_read_only: hindsight.writes_read_only, ..code };
-        let mut lowering = Lowering::new(code, &signature, &locals, &hindsight)?;
+        let mut lowering = Lowering::new(code, &signature, &locals, hindsight)?;
         lowering.ssa.steps = steps;
         if machine.is_some() {
             let _ = FOLDS.map(|used| lowering.assumes(used));
         }
         lowering.run()?;
-        match lowering.hindsight(&hindsight) {
-            None => return Ok(Some(lowering.finish())),
+        match lowering.hindsight(hindsight) {
+            None => return Ok(Some(Lowered { hindsight: found, ..lowering.finish() })),
             Some(more) => {
                 steps = lowering.ssa.steps;
-                hindsight = more;
+                found = Some(Arc::new(more));
             }
         }
     }
@@ -301,7 +304,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let Notes { unmodelled, used } = self.notes;
         let used = with_elements(used.into_inner(), &function).list();
         let observations = self.interface.observations;
-        Lowered { function, cleanup, instructions, unmodelled, used, observations }
+        Lowered { function, cleanup, instructions, unmodelled, used, observations, hindsight: None }
     }
 
     /// Pays for work from the method's budget.

@@ -1,6 +1,8 @@
 //! Which rows a type or method has, and back: runs of rows (ECMA-335 II.22.37) and, in `#-` streams, the tables
 //! that put their rows in order.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use crate::error::{Error, Result};
 use crate::module::Module;
 use crate::tables::{
@@ -62,9 +64,20 @@ impl Module<'_> {
         self.owned_by::<PropertyMap>(class).flat_map(|map| self.list::<Properties>(map))
     }
 
-    /// The type that has a method.
+    /// The type that has a method. It is looked for once: calls ask again and again for the same few.
     pub fn type_of_method(&self, method: Id<MethodDef>) -> Result<Id<TypeDef>> {
-        self.owner_in::<Methods>(method)
+        let empty = || (0..self.count(MethodDef::TABLE)).map(|_| AtomicU32::new(0)).collect();
+        let known = self.types_of_methods.get_or_init(empty);
+        let Some(known) = known.get(method.index()) else {
+            return self.owner_in::<Methods>(method);
+        };
+        // Whoever finds it stores the same number: the order of threads does not matter.
+        if let Some(class) = Id::new(known.load(Ordering::Relaxed)) {
+            return Ok(class);
+        }
+        let class = self.owner_in::<Methods>(method)?;
+        known.store(class.number(), Ordering::Relaxed);
+        Ok(class)
     }
 
     /// The type that has a field.

@@ -1,6 +1,7 @@
 //! One module of an assembly: the file's bytes seen as tables and heaps.
 
 use std::sync::OnceLock;
+use std::sync::atomic::AtomicU32;
 
 use crate::error::{Error, Part, Problem, Result};
 use crate::heaps::{BlobIndex, Heaps, StringIndex};
@@ -24,6 +25,8 @@ pub struct Module<'a> {
     tables: Tables<'a>,
     pub(crate) orders: Orders,
     pub(crate) type_index: OnceLock<TypeIndex<'a>>,
+    /// The numbers of the types that have the methods, as far as they were asked for; 0 is none yet.
+    pub(crate) types_of_methods: OnceLock<Box<[AtomicU32]>>,
     is_reference: OnceLock<bool>,
     allows_by_ref_like: OnceLock<bool>,
 }
@@ -46,6 +49,7 @@ impl<'a> Module<'a> {
             tables: Tables::read(streams.tables, None)?,
             orders: Orders::default(),
             type_index: OnceLock::new(),
+            types_of_methods: OnceLock::new(),
             is_reference: OnceLock::new(),
             allows_by_ref_like: OnceLock::new(),
         })

@@ -1,10 +1,11 @@
 //! One method: from its body to its verdicts, or the reason why there are none.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use marple_analysis::{Abandoned, Analysis, Need, Outcome, Verdict, analyse, needs};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
-use marple_lower::{Assumption, Lowered, Refused, lower_named};
+use marple_lower::{Assumption, Hindsight, Lowered, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
@@ -30,6 +31,8 @@ pub struct Subject {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     observations: Vec<Observation>,
+    /// What its next lowering should start with.
+    hindsight: Option<Arc<Hindsight>>,
 }
 
 /// How large a method is, and how much of it is not modelled.
@@ -94,14 +97,15 @@ impl MethodResult {
 impl Session<'_> {
     /// The function of a method, with the obligations that are asked for; `None` if the method has no IL body.
     pub fn lower(&self, method: MethodHandle) -> Result<Option<Subject>, Failure> {
-        self.lower_with(method, None)
+        self.lower_with(method, None, None)
     }
 
-    /// The same with what is inferred of others, and with the observations that are asked for.
+    /// The same with what is inferred of others, and with the observations that are asked for; `before` is what an earlier lowering found out.
     fn lower_with(
         &self,
         method: MethodHandle,
         inferred: Option<&Inferred>,
+        before: Option<&Arc<Hindsight>>,
     ) -> Result<Option<Subject>, Failure> {
         let scopes = self.pdb(method.assembly).map(|pdb| pdb.scopes(method.id)).unwrap_or_default();
         let local_name = |number| {
@@ -109,7 +113,7 @@ impl Session<'_> {
             locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
         };
         let lowered = catch(|| {
-            let lowered = lower_named(self.environment(inferred), method, &local_name)?;
+            let lowered = lower_again(self.environment(inferred), method, &local_name, before)?;
             Ok(lowered.map(|lowered| self.subject(lowered)))
         });
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
@@ -122,12 +126,17 @@ impl Session<'_> {
     /// Lowers and analyses a method; `None` if it has no IL body. Its failure is its result, and not the caller's.
     /// `begin` is told its name where the analysis begins; if it panics, the method counts as crashed.
     pub fn check(&self, method: MethodHandle, begin: &dyn Fn(&str)) -> Option<MethodResult> {
-        self.check_with(method, None, begin).map(|(result, _)| result)
+        self.check_with(method, None, None, begin).map(|(result, _)| result)
     }
 
     /// Asks what a method shows, by the first entry of the list; `None` if it has no IL body.
-    pub(crate) fn ask(&self, method: MethodHandle, inferred: &Inferred) -> Option<Told> {
-        let subject = match self.lower_with(method, Some(inferred)) {
+    pub(crate) fn ask(
+        &self,
+        method: MethodHandle,
+        inferred: &Inferred,
+        before: Option<&Arc<Hindsight>>,
+    ) -> Option<Told> {
+        let subject = match self.lower_with(method, Some(inferred), before) {
             Ok(subject) => subject?,
             Err(_) => return Some(Told::default()),
         };
@@ -144,7 +153,12 @@ impl Session<'_> {
         };
         let analysis = catch(|| analyse(&subject.function, &first)).ok();
         let observed = analysis.filter(|analysis| analysis.is_complete).map(|analysis| analysis.observed);
-        Some(Told { observations: subject.observations, observed, used: subject.used })
+        Some(Told {
+            observations: subject.observations,
+            observed,
+            used: subject.used,
+            hindsight: subject.hindsight,
+        })
     }
 
     /// The same with what is inferred of others; and what was observed.
@@ -152,6 +166,7 @@ impl Session<'_> {
         &self,
         method: MethodHandle,
         inferred: Option<&Inferred>,
+        before: Option<&Arc<Hindsight>>,
         begin: &dyn Fn(&str),
     ) -> Option<(MethodResult, Told)> {
         let name = self.name(method);
@@ -168,8 +183,8 @@ impl Session<'_> {
             used: Vec::new(),
             needs: Vec::new(),
         };
-        let Subject { mut function, wanted, size, used, observations } =
-            match self.lower_with(method, inferred) {
+        let Subject { mut function, wanted, size, used, observations, hindsight } =
+            match self.lower_with(method, inferred, before) {
                 Ok(subject) => subject?,
                 Err(failure) => return Some((failed(name, failure), Told::default())),
             };
@@ -182,7 +197,7 @@ impl Session<'_> {
         let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
         let mut result = result.and_then(finished);
         let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
-        let told = Told { observations, observed, used: used.clone() };
+        let told = Told { observations, observed, used: used.clone(), hindsight };
         let result = MethodResult {
             method,
             class,
@@ -199,13 +214,18 @@ impl Session<'_> {
     }
 
     /// Finds out what the open obligations of a method need.
-    pub(crate) fn find_needs(&self, result: &mut MethodResult, inferred: Option<&Inferred>) {
+    pub(crate) fn find_needs(
+        &self,
+        result: &mut MethodResult,
+        inferred: Option<&Inferred>,
+        hindsight: Option<&Arc<Hindsight>>,
+    ) {
         let Ok(analysis) = &result.result else { return };
         let is_open = |(verdict, wanted): (&Verdict, &bool)| *wanted && verdict.outcome == Outcome::Unknown;
         if !analysis.verdicts.iter().zip(&result.wanted).any(is_open) {
             return;
         }
-        let Ok(Some(subject)) = self.lower_with(result.method, inferred) else { return };
+        let Ok(Some(subject)) = self.lower_with(result.method, inferred, hindsight) else { return };
         // What is known of others changes no obligation; if it did, the verdicts would be about other ones.
         let same =
             |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
@@ -221,7 +241,8 @@ impl Session<'_> {
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled, used, observations } = lowered;
+        let Lowered { mut function, cleanup, instructions, unmodelled, used, observations, hindsight } =
+            lowered;
         let wanted = self.wanted(&function, &cleanup);
         function.check_only(|obligation, _| wanted[obligation.index()]);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
@@ -229,7 +250,7 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, size, used, observations }
+        Subject { function, wanted, size, used, observations, hindsight }
     }
 
     /// By obligation, whether it is asked for.

@@ -66,7 +66,7 @@ impl Session<'_> {
             }
             let mut result = self.check(method, &|name| watch.begins(name));
             if let Some(result) = &mut result {
-                self.find_needs(result, None);
+                self.find_needs(result, None, None);
             }
             watch.ends();
             // What was under way when the run was stopped may have been cut short.

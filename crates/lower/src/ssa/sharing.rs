@@ -15,7 +15,7 @@ use super::{Event, Member, Ssa};
 pub(super) type Path = (usize, Vec<Member>);
 
 /// What the method itself made known under other names, so that a call that is not handed it may write it all the same.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Shared {
     paths: FxHashSet<Path>,
     /// Members that references were stored into: what is found there may be anything.

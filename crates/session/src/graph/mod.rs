@@ -156,6 +156,18 @@ impl CallGraph {
         self.neighbours(&self.reversed, method)
     }
 
+    /// The methods that may call a method by a call that names it and runs no other, sorted: all but those that come through a dispatch.
+    pub fn exact_callers(&self, method: Id<MethodDef>) -> Vec<Id<MethodDef>> {
+        let place = method.index();
+        if place >= self.has_code.len() {
+            return Vec::new();
+        }
+        let callers = self.reversed.of(index(place)).iter();
+        let methods = callers.filter(|vertex| (**vertex as usize) < self.has_code.len());
+        let found: BTreeSet<Id<MethodDef>> = methods.filter_map(|vertex| Id::new(vertex + 1)).collect();
+        found.into_iter().collect()
+    }
+
     /// The methods with code that may run where a virtual call names a method: itself and its overrides, sorted. Of a method that
     /// is not virtual, itself.
     pub fn targets(&self, method: Id<MethodDef>) -> Vec<Id<MethodDef>> {

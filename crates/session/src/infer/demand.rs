@@ -31,6 +31,8 @@ pub(super) struct Demand {
     pub(super) reads: BTreeMap<MethodHandle, Vec<TypeHandle>>,
     /// By type: the methods among these that may rely on its invariant.
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
+    /// By method: the types whose fields it writes in other objects than its own.
+    pub(super) written: BTreeMap<MethodHandle, Vec<TypeHandle>>,
 }
 
 /// Something to look for, and how far it is from an open obligation.
@@ -67,8 +69,11 @@ impl Demand {
             }
         }
         for class in &demand.invariants {
-            let others = inference.inferred.owned[class].others.iter();
+            let others = &inference.inferred.owned[class].others;
             demand.rely.entry(*class).or_default().extend(others);
+            for other in others {
+                demand.written.entry(*other).or_default().push(*class);
+            }
         }
         demand
     }

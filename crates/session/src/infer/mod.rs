@@ -18,7 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use marple_analysis::{Observed, Outcome, Relations};
-use marple_lower::Assumption;
+use marple_lower::{Assumption, Hindsight};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{Exit, Inferred, Observation, Place, Subject, end_places, owned_type};
 use rayon::prelude::*;
@@ -37,6 +37,8 @@ pub(crate) struct Told {
     pub(crate) observed: Option<Vec<Observed>>,
     /// The assumptions it relied on.
     pub(crate) used: Vec<Assumption>,
+    /// What the method's next lowering should start with.
+    pub(crate) hindsight: Option<Arc<Hindsight>>,
 }
 
 impl Session<'_> {
@@ -78,6 +80,8 @@ pub(crate) struct Inference<'s, 'f> {
     results: BTreeMap<MethodHandle, MethodResult>,
     /// The assumptions that inferred facts rely on.
     used: Vec<Assumption>,
+    /// What lowerings found out that the next one of the same method should start with.
+    hindsights: BTreeMap<MethodHandle, Arc<Hindsight>>,
     skipped: usize,
 }
 
@@ -102,6 +106,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             inferred,
             results: BTreeMap::new(),
             used: Vec::new(),
+            hindsights: BTreeMap::new(),
             skipped: 0,
         }
     }
@@ -114,6 +119,21 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     fn callers(&self, method: MethodHandle) -> Vec<MethodHandle> {
         let callers = self.graph.callers(method.id).into_iter();
+        callers.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
+    }
+
+    /// The methods that use what holds where a method ends: those with calls that run it and no other.
+    fn users(&self, method: MethodHandle) -> Vec<MethodHandle> {
+        let module = self.session.module(method.assembly);
+        let class = module.type_of_method(method.id).and_then(|class| module.row(class));
+        let is_sealed = class.is_ok_and(|class| class.flags.is_sealed());
+        let is_overridable =
+            module.row(method.id).is_ok_and(|row| row.flags.is_overridable() && !row.flags.is_static());
+        // Virtual calls of the others run them and no other, as `is_final` of the lowering says.
+        if is_sealed || !is_overridable {
+            return self.callers(method);
+        }
+        let callers = self.graph.exact_callers(method.id).into_iter();
         callers.map(|id| MethodHandle { assembly: method.assembly, id }).collect()
     }
 
@@ -151,7 +171,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                     if session.options().is_stopped() {
                         return None;
                     }
-                    let checked = session.check_with(method, Some(inferred), &|name| watch.begins(name));
+                    let checked =
+                        session.check_with(method, Some(inferred), None, &|name| watch.begins(name));
                     watch.ends();
                     let was_cut_short = session.was_cut_short(checked.as_ref());
                     (!was_cut_short).then_some(checked)
@@ -169,6 +190,9 @@ impl<'s, 'f> Inference<'s, 'f> {
                     continue;
                 }
                 self.inferred.ends.remove(&method);
+                if let Some(hindsight) = &told.hindsight {
+                    self.hindsights.insert(method, Arc::clone(hindsight));
+                }
                 let exit = exit(&told);
                 if !exit.is_empty() {
                     self.note_used(&told);
@@ -181,7 +205,7 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// Asks what holds at a method's end, if somebody calls it who could use that.
     fn watch_end(&mut self, method: MethodHandle) {
-        if self.callers(method).is_empty() {
+        if self.users(method).is_empty() {
             return;
         }
         let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
@@ -222,7 +246,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                 let checked = if stopped {
                     None
                 } else {
-                    session.check_with(method, Some(inferred), &|name| watch.begins(name))
+                    let before = self.hindsights.get(&method);
+                    session.check_with(method, Some(inferred), before, &|name| watch.begins(name))
                 };
                 checked.filter(|checked| !session.was_cut_short(Some(checked))).map(|(result, _)| result)
             })
@@ -244,10 +269,10 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// Finds out what the obligations that are still open need.
     fn needs(&mut self) {
-        let (session, inferred) = (self.session, &self.inferred);
-        self.results.par_iter_mut().for_each(|(_, result)| {
+        let (session, inferred, hindsights) = (self.session, &self.inferred, &self.hindsights);
+        self.results.par_iter_mut().for_each(|(method, result)| {
             if !session.options().is_stopped() {
-                session.find_needs(result, Some(inferred));
+                session.find_needs(result, Some(inferred), hindsights.get(method));
             }
         });
     }

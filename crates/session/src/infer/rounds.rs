@@ -80,17 +80,29 @@ impl Inference<'_, '_> {
                 }
                 continue;
             }
+            let count = ready.len();
+            ready.retain(|&method| {
+                let matters = self.matters(demand, &growing, method);
+                if !matters {
+                    growing.waiting.remove(&method);
+                }
+                matters
+            });
+            if ready.len() < count {
+                continue;
+            }
             ready = self.callees_first(ready);
             for method in &ready {
                 growing.waiting.remove(method);
             }
-            let (session, inferred) = (self.session, &self.inferred);
-            let told: Vec<Option<Told>> =
-                ready.par_iter().map(|&method| session.ask(method, inferred)).collect();
+            let ask = |&method: &MethodHandle| {
+                self.session.ask(method, &self.inferred, self.hindsights.get(&method))
+            };
+            let told: Vec<Option<Told>> = ready.par_iter().map(ask).collect();
             for (method, told) in ready.into_iter().zip(told) {
                 self.learn(demand, &mut growing, method, told);
             }
-            self.publish(&growing);
+            self.publish(&mut growing);
         }
         self.inferred.watched.clear();
         self.inferred.ends.clear();
@@ -98,6 +110,17 @@ impl Inference<'_, '_> {
         self.inferred.targets.clear();
         self.inferred.is_asking = false;
         growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
+    }
+
+    /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
+    fn matters(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
+        let grows = |slot: &Slot| !slot.is_top();
+        let mut written = demand.written.get(&method).into_iter().flatten();
+        growing.ends.get(&method).is_some_and(|slots| slots.iter().any(grows))
+            || self.callees(method).iter().any(|callee| growing.entries.get(callee).is_some_and(grows))
+            || written.any(|class| growing.invariants.get(class).is_some_and(grows))
+            || (self.inferred.parts.contains_key(&method)
+                && self.class(method).is_some_and(|class| growing.invariants.get(&class).is_some_and(grows)))
     }
 
     /// Of some methods those that call none of the others, but for recursion: what the others leave behind matters to the rest.
@@ -143,7 +166,7 @@ impl Inference<'_, '_> {
             let is_better = demand.entries.contains(&method)
                 || (part.is_some()
                     && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
-            if !is_better || !self.scope.contains(&method) || !self.callers(method).iter().any(is_asked) {
+            if !is_better || !self.scope.contains(&method) || !self.users(method).iter().any(is_asked) {
                 continue;
             }
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
@@ -166,7 +189,7 @@ impl Inference<'_, '_> {
             }
             growing.invariants.insert(class, slot);
         }
-        self.publish(&growing);
+        self.publish(&mut growing);
         growing
     }
 
@@ -215,8 +238,8 @@ impl Inference<'_, '_> {
             {
                 slot.give_up();
             }
-            for (class, slot) in &mut growing.invariants {
-                if self.inferred.owned[class].others.contains(&method) {
+            for class in demand.written.get(&method).into_iter().flatten() {
+                if let Some(slot) = growing.invariants.get_mut(class) {
                     slot.give_up();
                 }
             }
@@ -232,14 +255,14 @@ impl Inference<'_, '_> {
                 is_news |= slot.give_up();
             }
             if is_news {
-                self.wake_callers(demand, growing, method);
+                self.wake_users(demand, growing, method);
             }
         }
     }
 
-    fn wake_callers(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
-        let callers = self.callers(method).into_iter().filter(|caller| demand.methods.contains(caller));
-        growing.waiting.extend(callers);
+    fn wake_users(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
+        let users = self.users(method).into_iter().filter(|user| demand.methods.contains(user));
+        growing.waiting.extend(users);
     }
 
     /// Adds what a method's analysis showed. One that failed may do anything.
@@ -255,10 +278,9 @@ impl Inference<'_, '_> {
                 }
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
-            for (class, slot) in &mut growing.invariants {
-                let writes = own == Some(*class) || self.inferred.owned[class].others.contains(&method);
-                if writes && slot.give_up() {
-                    growing.waiting.extend(demand.rely.get(class).into_iter().flatten());
+            for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
+                if growing.invariants.get_mut(&class).is_some_and(Slot::give_up) {
+                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                 }
             }
             return;
@@ -301,7 +323,7 @@ impl Inference<'_, '_> {
                     if let Some(slots) = growing.ends.get_mut(&method)
                         && slots[which].add(&fitting(relations, &slots[which]))
                     {
-                        self.wake_callers(demand, growing, method);
+                        self.wake_users(demand, growing, method);
                     }
                 }
             }
@@ -310,10 +332,18 @@ impl Inference<'_, '_> {
     }
 
     /// Lets the next round see what is known.
-    fn publish(&mut self, growing: &Growing) {
+    fn publish(&mut self, growing: &mut Growing) {
         let list = |slot: &Slot| -> Arc<[Fact]> { slot.facts().into() };
-        self.inferred.entries = growing.entries.iter().map(|(&method, slot)| (method, list(slot))).collect();
-        for (&method, slots) in &growing.ends {
+        for (&method, slot) in &mut growing.entries {
+            if slot.take_news() {
+                self.inferred.entries.insert(method, list(slot));
+            }
+        }
+        for (&method, slots) in &mut growing.ends {
+            let news = slots.each_mut().map(Slot::take_news);
+            if !news.contains(&true) {
+                continue;
+            }
             let mut exit = growing.before.get(&method).map(|exit| (**exit).clone()).unwrap_or_default();
             exit.always.extend(slots[0].facts());
             exit.when_true.extend(slots[1].facts());
@@ -321,8 +351,11 @@ impl Inference<'_, '_> {
             exit.never_returns = !slots.iter().any(Slot::is_reached);
             self.inferred.exits.insert(method, Arc::new(exit));
         }
-        self.inferred.invariants =
-            growing.invariants.iter().map(|(&class, slot)| (class, list(slot))).collect();
+        for (&class, slot) in &mut growing.invariants {
+            if slot.take_news() {
+                self.inferred.invariants.insert(class, list(slot));
+            }
+        }
         let unmade = growing.invariants.iter().filter(|(_, slot)| !slot.is_reached());
         self.inferred.unmade = unmade.map(|(&class, _)| class).collect();
     }

@@ -20,16 +20,23 @@ pub(crate) struct Slot {
     /// `None`: there was no call, or no object.
     relations: Option<Relations>,
     changes: u32,
+    /// Whether it changed since it was last asked.
+    is_news: bool,
 }
 
 impl Slot {
     pub(crate) fn new(places: Arc<[Place]>) -> Self {
-        Self { places, relations: None, changes: 0 }
+        Self { places, relations: None, changes: 0, is_news: true }
     }
 
     /// Whether there was a call, or an object.
     pub(crate) fn is_reached(&self) -> bool {
         self.relations.is_some()
+    }
+
+    /// Whether nothing is known, and nothing will be.
+    pub(crate) fn is_top(&self) -> bool {
+        self.relations.as_ref().is_some_and(Relations::is_top)
     }
 
     pub(crate) fn places(&self) -> &Arc<[Place]> {
@@ -40,13 +47,20 @@ impl Slot {
     pub(crate) fn give_up(&mut self) -> bool {
         let changed = self.relations.as_ref().is_none_or(|relations| !relations.is_top());
         self.relations = Some(Relations::top(self.places.len()));
+        self.is_news |= changed;
         changed
+    }
+
+    /// Whether something changed since this was last asked, or since the start.
+    pub(crate) fn take_news(&mut self) -> bool {
+        std::mem::take(&mut self.is_news)
     }
 
     /// Adds what was seen. Whether less is known than before.
     pub(crate) fn add(&mut self, seen: &Relations) -> bool {
         let Some(relations) = &mut self.relations else {
             self.relations = Some(seen.clone());
+            self.is_news = true;
             return true;
         };
         if seen.leq(relations) {
@@ -67,7 +81,9 @@ impl Slot {
         } else {
             relations.widen_to(&next, &[], &[]);
         }
-        *relations != before
+        let changed = *relations != before;
+        self.is_news |= changed;
+        changed
     }
 
     /// What is known, as facts.
