@@ -34,7 +34,7 @@ pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use explain::MAY_BE_REACHABLE;
 pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
-pub use needs::{Need, Scope, needs};
+pub use needs::{Need, Scope, candidates, tried};
 pub use observed::Observed;
 pub use pipeline::{
     Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,

@@ -1,8 +1,8 @@
 //! What open obligations need of the function's parameters, of memory, and of what calls return.
 //!
-//! What an obligation may need is found backwards (`backward.rs`) and then tried: the function is analysed again with all of it
-//! assumed. An obligation that is proved then has a need: what its values come from is not known to be as it should. The need
-//! explains the obligation in a report; it proves nothing.
+//! What an obligation may need is found backwards (`backward.rs`, [`candidates`]) and can be tried ([`tried`]): the function is
+//! analysed again with all of it assumed. If the obligation is proved then, what its values come from is not known to be as it should.
+//! The need explains the obligation in a report; it proves nothing.
 
 use marple_ir::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Function, Graph, Inst, IntType, ObligationId, Op, Term,
@@ -10,7 +10,8 @@ use marple_ir::{
 };
 
 use crate::backward::{Backward, Sum, Wish};
-use crate::pipeline::{Analysis, Options, analyse};
+use crate::pipeline::{Analysis, Arrays, Options, analyse};
+use crate::refinement::Apart;
 use crate::{Outcome, Verdict};
 
 /// How much is looked at on the ways back, for all obligations of a function.
@@ -18,6 +19,9 @@ const FUEL: usize = 400_000;
 
 /// How many obligations of a function are looked at.
 const OBLIGATIONS: usize = 1_000;
+
+/// How many steps each entry of the list may take for a trial, but for the first.
+const STEPS: u64 = 100_000;
 
 /// What an obligation needs.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -52,43 +56,71 @@ impl Scope {
     }
 }
 
-/// By obligation: what it needs, if it is open and that can be said.
-pub fn needs(function: &Function, verdicts: &[Verdict], options: &Options) -> Vec<Option<Need>> {
-    let mut needs: Vec<Option<Need>> = vec![None; function.obligations.len()];
+/// By obligation: what it may need, if it is open and that can be said. Empty if none does.
+pub fn candidates(function: &Function, verdicts: &[Verdict]) -> Vec<Option<Need>> {
     let is_open = |obligation: ObligationId| {
         verdicts.get(obligation.index()).is_some_and(|verdict| verdict.outcome == Outcome::Unknown)
     };
+    if !verdicts.iter().any(|verdict| verdict.outcome == Outcome::Unknown) {
+        return Vec::new();
+    }
     let graph = Graph::new(function);
-    let mut backward = Backward::new(function, &graph, FUEL);
-    let mut wanted: Vec<(ObligationId, Vec<Wish>)> = Vec::new();
+    let mut needs: Vec<Option<Need>> = vec![None; function.obligations.len()];
+    for (obligation, wishes) in wishes(function, &graph, &is_open) {
+        needs[obligation.index()] = need(function, &wishes);
+    }
+    needs
+}
+
+/// Which of some obligations are proved if all that they may need holds. Other obligations are taken to hold.
+pub fn tried(function: &Function, obligations: &[bool], options: &Options) -> Vec<bool> {
+    let mut enough = vec![false; obligations.len()];
+    let is_tried = |obligation: ObligationId| obligations.get(obligation.index()).is_some_and(|tried| *tried);
+    let graph = Graph::new(function);
+    let wanted = wishes(function, &graph, &is_tried);
+    let mut all: Vec<&Wish> = wanted.iter().flat_map(|(_, wishes)| wishes).collect();
+    all.sort();
+    all.dedup();
+    let Some(trial) = assuming(function, &graph, &all, &is_tried) else { return enough };
+    let mut list = options.list.clone();
+    list.retain(|entry| entry.apart == Apart::Nothing);
+    for entry in list.iter_mut().skip(1) {
+        entry.budget = Some(entry.budget.map_or(STEPS, |budget| budget.min(STEPS)));
+    }
+    if list.is_empty() {
+        list.clone_from(&options.list);
+    }
+    // What is in arrays costs more than it tells of numbers.
+    let options = Options { list, arrays: Arrays::Off, ..options.clone() };
+    let Analysis { verdicts, .. } = analyse(&trial, &options);
+    for (obligation, _) in wanted {
+        let verdict = verdicts.get(obligation.index());
+        enough[obligation.index()] = verdict.is_some_and(|verdict| verdict.outcome == Outcome::Proved);
+    }
+    enough
+}
+
+/// What obligations may need, in the order of the blocks. Of what has no name nothing is said.
+fn wishes(
+    function: &Function,
+    graph: &Graph,
+    is_wanted: &dyn Fn(ObligationId) -> bool,
+) -> Vec<(ObligationId, Vec<Wish>)> {
+    let mut backward = Backward::new(function, graph, FUEL);
+    let mut found: Vec<(ObligationId, Vec<Wish>)> = Vec::new();
     for &block in graph.order() {
         for inst in &function.block(block).insts {
             if let Op::Check(obligation, cond) = &inst.op
-                && is_open(*obligation)
-                && wanted.len() < OBLIGATIONS
+                && is_wanted(*obligation)
+                && found.len() < OBLIGATIONS
                 && let Some(wishes) = backward.wishes(cond, block)
+                && wishes.iter().all(|wish| text(function, wish).is_some())
             {
-                wanted.push((*obligation, wishes));
+                found.push((*obligation, wishes));
             }
         }
     }
-    let mut wishes: Vec<Wish> = wanted.iter().flat_map(|(_, wishes)| wishes).cloned().collect();
-    wishes.sort();
-    wishes.dedup();
-    wishes.retain(|wish| text(function, wish).is_some());
-    if wishes.is_empty() {
-        return needs;
-    }
-    let Some(trial) = assuming(function, &graph, &wishes, &is_open) else { return needs };
-    let Analysis { verdicts, .. } = analyse(&trial, options);
-    for (obligation, wishes) in wanted {
-        let is_proved =
-            verdicts.get(obligation.index()).is_some_and(|verdict| verdict.outcome == Outcome::Proved);
-        if is_proved && let Some(need) = need(function, &wishes) {
-            needs[obligation.index()] = Some(need);
-        }
-    }
-    needs
+    found
 }
 
 /// The wishes in words; `None` if one of them speaks of something without a name.
@@ -176,11 +208,11 @@ fn text(function: &Function, wish: &Wish) -> Option<String> {
     }
 }
 
-/// The function with wishes assumed where their roots are known, and only its open obligations checked.
+/// The function with wishes assumed where their roots are known, and only those obligations checked.
 fn assuming(
     function: &Function,
     graph: &Graph,
-    wishes: &[Wish],
+    wishes: &[&Wish],
     is_open: &dyn Fn(ObligationId) -> bool,
 ) -> Option<Function> {
     let mut trial = function.clone();

@@ -99,6 +99,9 @@ impl<'f> Lowering<'_, 'f> {
             self.ssa.forget_memory();
         }
         let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
+        if returns {
+            self.note_returned(this.iter().chain(&args));
+        }
         if let Some(promise) = promise {
             self.ensure(promise, returns);
         }

@@ -188,7 +188,8 @@ impl Lowering<'_, '_> {
                 None => self.wait(operation.instruction)?,
             };
             if !is_done {
-                if may_throw(operation.instruction.opcode) {
+                let opcode = operation.instruction.opcode;
+                if may_throw(opcode) || self.may_fault(opcode) {
                     self.observe_throw();
                 }
                 self.before_own_call(operation.instruction);
@@ -210,6 +211,24 @@ impl Lowering<'_, '_> {
         // Only a prefix or nothing stands at the end: control cannot go on.
         self.ssa.terminate(Terminator::Stop);
         Ok(())
+    }
+
+    /// Whether an instruction goes through an address that is not followed: a pointer may be null or worse.
+    fn may_fault(&self, opcode: Opcode) -> bool {
+        use Opcode as O;
+        let depth = match opcode {
+            O::Ldobj | O::Initobj | O::Ldfld | O::Ldflda => 0,
+            O::Stobj | O::Stfld => 1,
+            O::Cpobj | O::Cpblk | O::Initblk => return true,
+            _ if opcode.is_indirect_load() => 0,
+            _ if opcode.is_indirect_store() => 1,
+            _ => return false,
+        };
+        self.stack.cells.iter().nth_back(depth).is_some_and(|cell| {
+            cell.address.is_none()
+                && !self.is_object(cell.value)
+                && !self.classes.records.contains(&cell.value)
+        })
     }
 
     /// Where protected regions start, control may as well go to their handlers.

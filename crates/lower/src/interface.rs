@@ -99,7 +99,7 @@ impl Lowering<'_, '_> {
                 self.settle(inferred, class);
                 self.interface.at_entry = self.interface.settled.take().map(|(_, values)| values);
             }
-            Role::Constructor { is_first: true } => self.zero_fields(inferred, class),
+            Role::Constructor { is_first: true, .. } => self.zero_fields(inferred, class),
             Role::Constructor { .. } | Role::Step => {}
         }
     }
@@ -177,9 +177,24 @@ impl Lowering<'_, '_> {
     /// Whether others may know the object: in a constructor not before it is handed on.
     fn is_object_known(&self, args: &[Option<ValueId>]) -> bool {
         let (Some((part, _)), Some(this)) = (self.own_part(), self.this()) else { return false };
-        !matches!(part.role, Role::Constructor { .. })
+        !matches!(part.role, Role::Constructor { is_renamed: false, .. })
             || args.contains(&Some(this))
             || self.ssa.is_known_to_others(this)
+    }
+
+    /// A call gave something back, which may be one of its arguments: a constructor's object may have another name from now on.
+    pub(crate) fn note_returned<'a>(&mut self, args: impl Iterator<Item = &'a Cell>) {
+        let (Some((Part { role: Role::Constructor { .. }, .. }, _)), Some(this)) =
+            (self.own_part(), self.this())
+        else {
+            return;
+        };
+        let is_object = |cell: &Cell| *self.ssa.builder.type_of(cell.value) == Type::Object;
+        if self.stack.cells.last().is_some_and(is_object)
+            && args.map(|cell| cell.value).any(|value| value == this)
+        {
+            self.ssa.share(this);
+        }
     }
 
     /// A field of an object was read. Code that is no method of the object's type sees it only while the invariant holds: before

@@ -137,7 +137,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    fn is_object(&self, value: ValueId) -> bool {
+    pub(crate) fn is_object(&self, value: ValueId) -> bool {
         *self.ssa.builder.type_of(value) == Type::Object
     }
 

@@ -39,6 +39,8 @@ flags! {
         is_sealed: 0x100 is 0x100,
         /// Whether it says itself where its fields are: they may overlap.
         has_explicit_layout: 0x18 is 0x10,
+        /// Whether the runtime may choose where its fields are. Native code knows the fields of the others, and may write them.
+        has_auto_layout: 0x18 is 0,
         /// Whether its static constructor runs at some time before a static field is used, and not at a fixed one.
         is_before_field_init: 0x10_0000 is 0x10_0000,
     }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use marple_analysis::{MAY_BE_REACHABLE, Need, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
-use marple_session::{Failure, MethodResult, gave_up};
+use marple_session::{Failure, MethodResult, NeedKey, gave_up};
 
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
 use crate::shared::groups;
@@ -93,9 +93,9 @@ impl<'a> Checked<'a> {
         self.verdict.map_or(Outcome::Unknown, |verdict| verdict.outcome)
     }
 
-    /// What it needs of others, if that is known.
-    pub(crate) fn need(&self) -> Option<&'a Need> {
-        self.method.found.needs.get(self.number).and_then(Option::as_ref)
+    /// What it needs of others, if others need the same, and what it has in common with them.
+    pub(crate) fn need(&self) -> Option<(&'a Need, NeedKey<'a>)> {
+        self.method.found.need(self.number)
     }
 }
 

@@ -7,7 +7,8 @@
 
 use std::collections::HashMap;
 
-use marple_analysis::{Need, Outcome, Scope};
+use marple_analysis::{Need, Outcome};
+use marple_session::NeedKey;
 
 use crate::check::Checked;
 use crate::diagnostic::{Location, one_line};
@@ -68,35 +69,17 @@ impl<'a> Shared<'a> {
     }
 }
 
-/// What tells groups apart.
-#[derive(PartialEq, Eq, Hash)]
-enum Key<'a> {
-    /// What a method needs of its parameters.
-    Parameters { file: usize, token: u32 },
-    /// What a type's methods need of the same fields and results.
-    Type { file: usize, class: Option<u32>, about: &'a [String] },
-    /// What several places of a method need of the same things that it computes.
-    Method { file: usize, token: u32, about: &'a [String] },
-}
-
 /// Puts open obligations into groups: by the first obligation of each, and what it shares. An obligation without a need is a group of its own.
 pub(crate) fn groups<'a>(open: impl Iterator<Item = Checked<'a>>) -> Vec<(Checked<'a>, Option<Shared<'a>>)> {
     let mut groups: Vec<(Checked<'a>, Option<Shared<'a>>)> = Vec::new();
-    let mut known: HashMap<Key<'a>, usize> = HashMap::new();
+    let mut known: HashMap<(usize, NeedKey<'a>), usize> = HashMap::new();
     for checked in open {
-        let Some(need) = checked.need().filter(|_| checked.outcome() == Outcome::Unknown) else {
+        let Some((need, key)) = checked.need().filter(|_| checked.outcome() == Outcome::Unknown) else {
             groups.push((checked, None));
             continue;
         };
         let found = &checked.method.found;
-        let (file, token) = (checked.method.file, found.method.id.token().0);
-        let class = found.class.map(|class| class.token().0);
-        let about = &need.about[..];
-        let key = match need.scope {
-            Scope::Parameters => Key::Parameters { file, token },
-            Scope::Type => Key::Type { file, class, about },
-            Scope::Function => Key::Method { file, token, about },
-        };
+        let key = (checked.method.file, key);
         let group = known.get(&key).and_then(|&number| groups.get_mut(number));
         if let Some((_, Some(shared))) = group {
             shared.add(need);

@@ -6,6 +6,7 @@
 //!
 //! - `options.rs`: what is asked of every method.
 //! - `method.rs`: one method, from its body to its verdicts, or the reason why there are none.
+//! - `infer/`: what methods know of each other; `needs.rs`: what open obligations need of others.
 //! - `graph/`: which methods call which, in which order to look at them, of which all calls are known.
 //! - `run.rs`: many methods, on the threads of the caller's pool, until all are done or the user stops it.
 //!
@@ -16,6 +17,7 @@ mod crash;
 mod graph;
 mod infer;
 mod method;
+mod needs;
 mod options;
 mod run;
 
@@ -31,6 +33,7 @@ use marple_summaries::Inferred;
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
 pub use method::{Failure, MethodResult, Size, Subject, gave_up};
+pub use needs::NeedKey;
 pub use options::{NullChecks, Options};
 pub use run::{Run, Watch};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use marple_analysis::{Abandoned, Analysis, Need, Outcome, Verdict, analyse, needs};
+use marple_analysis::{Abandoned, Analysis, Need, analyse, candidates};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
 use marple_lower::{Assumption, Hindsight, Lowered, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
@@ -69,8 +69,8 @@ pub struct MethodResult {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
-    /// What open obligations need, by obligation; empty if that was not looked for.
-    pub needs: Vec<Option<Need>>,
+    /// What open obligations need of others, by obligation, where several need the same.
+    pub(crate) needs: Vec<Option<Need>>,
 }
 
 /// Why a method was not analysed.
@@ -101,7 +101,7 @@ impl Session<'_> {
     }
 
     /// The same with what is inferred of others, and with the observations that are asked for; `before` is what an earlier lowering found out.
-    fn lower_with(
+    pub(crate) fn lower_with(
         &self,
         method: MethodHandle,
         inferred: Option<&Inferred>,
@@ -196,6 +196,10 @@ impl Session<'_> {
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
         let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
         let mut result = result.and_then(finished);
+        let needs = result.as_ref().ok().filter(|_| inferred.is_some()).and_then(|analysis| {
+            // Without an answer each obligation is reported by itself.
+            catch(|| candidates(&function, &analysis.verdicts)).ok()
+        });
         let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
         let told = Told { observations, observed, used: used.clone(), hindsight };
         let result = MethodResult {
@@ -208,36 +212,9 @@ impl Session<'_> {
             steps,
             size,
             used,
-            needs: Vec::new(),
+            needs: needs.unwrap_or_default(),
         };
         Some((result, told))
-    }
-
-    /// Finds out what the open obligations of a method need.
-    pub(crate) fn find_needs(
-        &self,
-        result: &mut MethodResult,
-        inferred: Option<&Inferred>,
-        hindsight: Option<&Arc<Hindsight>>,
-    ) {
-        let Ok(analysis) = &result.result else { return };
-        let is_open = |(verdict, wanted): (&Verdict, &bool)| *wanted && verdict.outcome == Outcome::Unknown;
-        if !analysis.verdicts.iter().zip(&result.wanted).any(is_open) {
-            return;
-        }
-        let Ok(Some(subject)) = self.lower_with(result.method, inferred, hindsight) else { return };
-        // What is known of others changes no obligation; if it did, the verdicts would be about other ones.
-        let same =
-            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
-        let obligations = &subject.function.obligations;
-        if obligations.len() != result.obligations.len()
-            || !obligations.iter().zip(&result.obligations).all(same)
-        {
-            return;
-        }
-        let needs = catch(|| needs(&subject.function, &analysis.verdicts, &self.options().analysis));
-        // Without an answer each obligation is reported by itself.
-        result.needs = needs.unwrap_or_default();
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {

@@ -64,10 +64,7 @@ impl Session<'_> {
                 skipped.fetch_add(1, Ordering::Relaxed);
                 return None;
             }
-            let mut result = self.check(method, &|name| watch.begins(name));
-            if let Some(result) = &mut result {
-                self.find_needs(result, None, None);
-            }
+            let result = self.check(method, &|name| watch.begins(name));
             watch.ends();
             // What was under way when the run was stopped may have been cut short.
             if self.options().is_stopped() && result.as_ref().is_some_and(MethodResult::hit_limit) {

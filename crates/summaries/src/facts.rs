@@ -120,6 +120,8 @@ pub enum Role {
     Constructor {
         /// Whether the fields are zero at its entry.
         is_first: bool,
+        /// Whether its code may know the object by another name than `this`: then others may know it from the start.
+        is_renamed: bool,
     },
     /// Anybody may call it: the invariant holds at its entry and at its end.
     Boundary,

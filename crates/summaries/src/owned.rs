@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef, TypeRef};
+use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::this::{Uses, uses};
@@ -149,6 +149,10 @@ struct Survey<'a, 'f> {
     called_from_outside: FxHashSet<Id<MethodDef>>,
     /// The constructors that others call which wrote to the object before.
     late: FxHashSet<Id<MethodDef>>,
+    /// The constructors that may know their object by another name than `this`.
+    renamed: FxHashSet<Id<MethodDef>>,
+    /// What the code has as text, in lower case, if it may bind names at run time.
+    texts: Option<FxHashSet<String>>,
     /// By method: the methods of its class that it calls on its own object.
     own_calls: BTreeMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
     /// The classes that have finalizers, and their bases.
@@ -168,6 +172,8 @@ impl<'a, 'f> Survey<'a, 'f> {
             stores: FxHashMap::default(),
             called_from_outside: FxHashSet::default(),
             late: FxHashSet::default(),
+            renamed: FxHashSet::default(),
+            texts: binds_late(module).then(FxHashSet::default),
             own_calls: BTreeMap::new(),
             finalized: FxHashSet::default(),
         };
@@ -202,6 +208,9 @@ impl<'a, 'f> Survey<'a, 'f> {
         let own: OnceCell<Uses> = OnceCell::new();
         let own = || own.get_or_init(|| uses(self.module, &body, &instructions));
         let is_constructor = name_of(self.module, method) == Some(".ctor");
+        if is_constructor && own().renames_this {
+            self.renamed.insert(method);
+        }
         // Whether a constructor has called another one on its object.
         let mut is_made = false;
         let mut first_store = u32::MAX;
@@ -231,6 +240,18 @@ impl<'a, 'f> Survey<'a, 'f> {
                     }
                 }
                 Opcode::Ldsflda => self.addressed.extend(self.own_field(token)),
+                Opcode::Ldstr => {
+                    if let Some(texts) = &mut self.texts
+                        && let Ok(text) = self.module.heaps().user_string(token.number())
+                    {
+                        texts.insert(text.to_text().to_lowercase());
+                    }
+                }
+                Opcode::Ldtoken if self.own_field(token).is_some() => {
+                    // An expression tree: whoever has the name may write the field.
+                    self.addressed.extend(self.own_field(token));
+                    self.lost.extend(self.own_field(token));
+                }
                 Opcode::Call
                 | Opcode::Callvirt
                 | Opcode::Ldftn
@@ -350,7 +371,14 @@ impl<'a, 'f> Survey<'a, 'f> {
         !row.flags.is_static()
             && is_closed
             && !self.lost.contains(&field)
+            && !self.is_late_bound(row.name)
             && self.module.field_signature(field).is_ok_and(|ty| is_followed(&ty))
+    }
+
+    /// Whether code that binds names at run time (`dynamic`) may mean a field of that name.
+    fn is_late_bound(&self, name: StringIndex) -> bool {
+        let Some(texts) = &self.texts else { return false };
+        self.module.string(name).map_or(true, |name| texts.contains(&name.to_lowercase()))
     }
 
     /// Whether objects of a class can have an invariant: they are made by constructors, and nobody sees one whose constructor
@@ -365,7 +393,7 @@ impl<'a, 'f> Survey<'a, 'f> {
                 .is_ok_and(|name| name.namespace == "System" && name.name == "Object");
             !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
         };
-        !row.flags.has_explicit_layout()
+        row.flags.has_auto_layout()
             && !self.is_machine(class)
             && !self.assemblies.is_value_type(handle)
             && !self.finalized.contains(&class)
@@ -385,7 +413,10 @@ impl<'a, 'f> Survey<'a, 'f> {
             return None;
         }
         Some(match name_of(self.module, method)? {
-            ".ctor" => Role::Constructor { is_first: !self.late.contains(&method) },
+            ".ctor" => Role::Constructor {
+                is_first: !self.late.contains(&method),
+                is_renamed: self.renamed.contains(&method),
+            },
             _ if row.flags.is_private()
                 && !row.flags.is_virtual()
                 && !self.called_from_outside.contains(&method) =>
@@ -403,6 +434,16 @@ fn has_accessors(module: &Module<'_>) -> bool {
         let name = module.row(class).and_then(|row| module.string(row.name));
         name == Ok("UnsafeAccessorAttribute")
     })
+}
+
+/// Whether the code of a module may have the runtime look for members by their names: C#'s `dynamic`, Visual Basic's late binding.
+pub fn binds_late(module: &Module<'_>) -> bool {
+    const BINDERS: [TypeName<'_>; 2] = [
+        TypeName { namespace: "Microsoft.CSharp.RuntimeBinder", name: "Binder" },
+        TypeName { namespace: "Microsoft.VisualBasic.CompilerServices", name: "NewLateBinding" },
+    ];
+    let is_binder = |id: Id<TypeRef>| module.reference_name(id).is_ok_and(|name| BINDERS.contains(&name));
+    module.ids().any(is_binder)
 }
 
 /// Whether some code of the module may make objects whose constructors never ran.

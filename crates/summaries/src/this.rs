@@ -17,6 +17,8 @@ pub(crate) struct Uses {
     pub(crate) calls_on_this: FxHashSet<u32>,
     /// Whether `this` is used for more than loads and stores of its fields and calls on it.
     pub(crate) hands_on_this: bool,
+    /// Whether a variable or a cell of the stack may be `this` without being surely `this`.
+    pub(crate) renames_this: bool,
     /// The fields whose addresses, or those of parts of them, may be used for more than loads and stores here.
     pub(crate) exposed: FxHashSet<Token>,
 }
@@ -69,6 +71,7 @@ impl Pass<'_, '_> {
             }
         }
         let mut stack: Option<Vec<Cell>> = Some(Vec::new());
+        self.uses.renames_this |= !this_is_fixed;
         for instruction in self.instructions {
             let mut cells = match (stack.take(), waiting.remove(&instruction.offset)) {
                 (Some(mut above), Some(other)) => {
@@ -116,6 +119,7 @@ impl Pass<'_, '_> {
             let other = if is_aligned { other[number] } else { Cell::Other };
             if *cell != other {
                 self.uses.hands_on_this |= *cell == Cell::This || other == Cell::This;
+                self.uses.renames_this |= *cell == Cell::This || other == Cell::This;
                 self.expose(*cell);
                 self.expose(other);
                 *cell = Cell::Other;
@@ -123,6 +127,7 @@ impl Pass<'_, '_> {
         }
         if !is_aligned {
             for cell in other {
+                self.uses.renames_this |= *cell == Cell::This;
                 self.expose(*cell);
             }
         }
@@ -133,6 +138,7 @@ impl Pass<'_, '_> {
         self.uses.stores_to_this.clear();
         self.uses.calls_on_this.clear();
         self.uses.hands_on_this = true;
+        self.uses.renames_this = true;
         let takes = |one: &&Instruction<'_>| matches!(one.opcode, Opcode::Ldflda | Opcode::Ldsflda);
         for instruction in self.instructions.iter().filter(takes) {
             if let Operand::Token(token) = instruction.operand {
@@ -206,6 +212,9 @@ impl Pass<'_, '_> {
             if place != Some(number) {
                 self.expose(*cell);
             }
+            // What is not a call, a store or a load gives what it takes another name.
+            let is_handed = is_call || opcode == O::Newobj || place.is_some();
+            self.uses.renames_this |= *cell == Cell::This && !is_handed;
             // The first argument of a call lies deepest.
             let is_object = is_call && number + 1 == effect.pops;
             if *cell == Cell::This && is_object {

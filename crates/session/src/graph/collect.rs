@@ -7,9 +7,10 @@ use marple_lower::written_method;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, Member, MethodHandle};
 use marple_metadata::signature::Type;
 use marple_metadata::tables::{
-    Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDefOrRef, TypeRef,
+    Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDefOrRef,
 };
 use marple_metadata::{Module, Steps, TypeName};
+use marple_summaries::binds_late;
 
 use super::UnknownCalls;
 use super::access::Whole;
@@ -90,16 +91,6 @@ impl Calls {
             self.lost.extend(name.map(str::to_owned));
         }
     }
-}
-
-/// Whether the code of a module may have the runtime look for methods by their names: C#'s `dynamic`, Visual Basic's late binding.
-fn binds_late(module: &Module<'_>) -> bool {
-    const BINDERS: [TypeName<'_>; 2] = [
-        TypeName { namespace: "Microsoft.CSharp.RuntimeBinder", name: "Binder" },
-        TypeName { namespace: "Microsoft.VisualBasic.CompilerServices", name: "NewLateBinding" },
-    ];
-    let is_binder = |id: Id<TypeRef>| module.reference_name(id).is_ok_and(|name| BINDERS.contains(&name));
-    module.ids().any(is_binder)
 }
 
 /// Whether a reference that was not found may mean a member of the assembly itself.

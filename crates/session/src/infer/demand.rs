@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
-use marple_summaries::Role;
 
 use super::Inference;
 
@@ -29,7 +28,7 @@ pub(super) struct Demand {
     pub(super) methods: BTreeSet<MethodHandle>,
     /// By open method: the types whose fields it reads, of any object.
     pub(super) reads: BTreeMap<MethodHandle, Vec<TypeHandle>>,
-    /// By type: the methods among these that may rely on its invariant.
+    /// By type: the methods among these that may rely on its invariant, at their entry, after a call or at a store.
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
     /// By method: the types whose fields it writes in other objects than its own.
     pub(super) written: BTreeMap<MethodHandle, Vec<TypeHandle>>,
@@ -59,10 +58,7 @@ impl Demand {
             }
         }
         for &method in &demand.methods {
-            let is_boundary = |method| {
-                inference.inferred.parts.get(&method).is_some_and(|part| part.role == Role::Boundary)
-            };
-            if is_boundary(method)
+            if inference.inferred.parts.contains_key(&method)
                 && let Some(class) = inference.class(method).filter(|class| demand.invariants.contains(class))
             {
                 demand.rely.entry(class).or_default().push(method);

@@ -269,12 +269,9 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// Finds out what the obligations that are still open need.
     fn needs(&mut self) {
-        let (session, inferred, hindsights) = (self.session, &self.inferred, &self.hindsights);
-        self.results.par_iter_mut().for_each(|(method, result)| {
-            if !session.options().is_stopped() {
-                session.find_needs(result, Some(inferred), hindsights.get(method));
-            }
-        });
+        let hindsights = &self.hindsights;
+        let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
+        self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
     }
 
     /// Whether something is known of a method that was not when it was first analysed.

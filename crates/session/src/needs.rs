@@ -1,0 +1,103 @@
+//! What open obligations need of others, where several need the same.
+//!
+//! What an obligation may need is found when its method is analysed, and is a guess (`marple_analysis::candidates`). It is tried
+//! only where more than one obligation would be explained by it: there one finding takes the place of several.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use marple_analysis::{Need, Scope, tried};
+use marple_ir::Obligation;
+use marple_lower::Hindsight;
+use marple_metadata::assemblies::{AssemblyId, MethodHandle};
+use marple_metadata::tables::{Id, TypeDef};
+use marple_summaries::Inferred;
+use rayon::prelude::*;
+
+use crate::crash::catch;
+use crate::{MethodResult, Session};
+
+/// What obligations have in common that need the same.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum NeedKey<'a> {
+    /// They need something of the parameters of a method: one check at its entry would do.
+    Parameters(MethodHandle),
+    /// They need something of the same fields and results in the methods of a type: one invariant would do.
+    Type(AssemblyId, Option<Id<TypeDef>>, &'a [String]),
+    /// They need something of the same things that a method computes.
+    Method(MethodHandle, &'a [String]),
+}
+
+impl MethodResult {
+    /// What an obligation needs, and what others have to have in common with it to need the same.
+    pub fn need(&self, obligation: usize) -> Option<(&Need, NeedKey<'_>)> {
+        let need = self.needs.get(obligation)?.as_ref()?;
+        let about = &need.about[..];
+        let key = match need.scope {
+            Scope::Parameters => NeedKey::Parameters(self.method),
+            Scope::Type => NeedKey::Type(self.method.assembly, self.class, about),
+            Scope::Function => NeedKey::Method(self.method, about),
+        };
+        Some((need, key))
+    }
+}
+
+impl Session<'_> {
+    /// Keeps the needs that several obligations share and that are enough for them.
+    pub(crate) fn try_needs<'h>(
+        &self,
+        results: &mut [&mut MethodResult],
+        inferred: &Inferred,
+        hindsight: &(dyn Fn(MethodHandle) -> Option<&'h Arc<Hindsight>> + Sync),
+    ) {
+        let mut counts: HashMap<NeedKey<'_>, u32> = HashMap::new();
+        for result in &*results {
+            for (_, key) in (0..result.needs.len()).filter_map(|number| result.need(number)) {
+                *counts.entry(key).or_default() += 1;
+            }
+        }
+        let is_shared = |result: &MethodResult, number: usize| {
+            result.need(number).is_some_and(|(_, key)| counts.get(&key).is_some_and(|count| *count > 1))
+        };
+        let shared: Vec<Vec<bool>> = results
+            .iter()
+            .map(|result| (0..result.needs.len()).map(|number| is_shared(result, number)).collect())
+            .collect();
+        drop(counts);
+        results.par_iter_mut().zip(shared).for_each(|(result, mut kept)| {
+            let stopped = self.options().is_stopped();
+            if !stopped && kept.contains(&true) {
+                self.try_needs_of(result, &mut kept, inferred, hindsight(result.method));
+            } else {
+                kept.fill(false);
+            }
+            for (need, kept) in result.needs.iter_mut().zip(kept) {
+                if !kept {
+                    *need = None;
+                }
+            }
+        });
+    }
+
+    fn try_needs_of(
+        &self,
+        result: &MethodResult,
+        kept: &mut [bool],
+        inferred: &Inferred,
+        hindsight: Option<&Arc<Hindsight>>,
+    ) {
+        let function = match self.lower_with(result.method, Some(inferred), hindsight) {
+            Ok(Some(subject)) => subject.function,
+            _ => return kept.fill(false),
+        };
+        // What is known of others changes no obligation; if it did, the needs would be those of other ones.
+        let same =
+            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
+        let is_same = function.obligations.len() == result.obligations.len()
+            && function.obligations.iter().zip(&result.obligations).all(same);
+        match catch(|| tried(&function, kept, &self.options().analysis)) {
+            Ok(enough) if is_same => kept.copy_from_slice(&enough),
+            _ => kept.fill(false),
+        }
+    }
+}
