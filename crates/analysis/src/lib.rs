@@ -13,6 +13,7 @@ mod discharge;
 mod domain;
 mod explain;
 mod frame;
+mod growth;
 mod observed;
 mod pipeline;
 mod predicates;
