@@ -178,7 +178,9 @@ impl Conditions<'_> {
             return Feasible::No;
         }
         [left, right].into_iter().fold(Feasible::Yes, |feasible, term| match (feasible, term) {
-            (Feasible::Yes, Term::Value(value)) => self.undo_conversion(state, *value),
+            (Feasible::Yes, Term::Value(value)) => {
+                self.undo_conversion(state, *value).and(self.undo_quotient(state, *value))
+            }
             (feasible, _) => feasible,
         })
     }
@@ -312,6 +314,49 @@ impl Conditions<'_> {
         }
         let equal = target.offset(lowest * modulus).and_then(|target| Constraint::eq(&source, &target));
         equal.map_or(Feasible::Yes, |equal| state.assume(&equal, &NoFacts))
+    }
+
+    /// What is known of `a / d` or `a >> k` bounds `a`: `n >> 19 > 0` is about large `n`.
+    fn undo_quotient<D: Numeric>(&self, state: &mut State<D>, quotient: ValueId) -> Feasible {
+        let function = self.scope.function;
+        let Some(&Op::Binary(op @ (BinaryOp::Div | BinaryOp::Shr), dividend, divisor)) =
+            function.op(quotient)
+        else {
+            return Feasible::Yes;
+        };
+        let (Some(int), Some(number)) = (function.value(quotient).ty.int(), function.constant(divisor))
+        else {
+            return Feasible::Yes;
+        };
+        let (Some(dividend), Some(quotient)) = (self.scope.direct(dividend), self.scope.direct(quotient))
+        else {
+            return Feasible::Yes;
+        };
+        let divisor = match op {
+            BinaryOp::Shr => 1 << number.rem_euclid(int.bits().into()),
+            _ => number,
+        };
+        if divisor < 1 {
+            return Feasible::Yes;
+        }
+        let known = state.bounds(&quotient);
+        // A shift rounds down, a division towards 0: what is above 0 comes from a multiple or more, what is below from a multiple or less.
+        let rounds_up = |number: i128| op == BinaryOp::Div && number <= 0;
+        let rounds_down = |number: i128| op == BinaryOp::Shr || number >= 0;
+        let low = known.low().finite().and_then(|low| {
+            let rest = if rounds_up(low) { divisor - 1 } else { 0 };
+            Constraint::le(&Linear::number(low.checked_mul(divisor)?.checked_sub(rest)?), &dividend)
+        });
+        let high = known.high().finite().and_then(|high| {
+            let rest = if rounds_down(high) { divisor - 1 } else { 0 };
+            Constraint::le(&dividend, &Linear::number(high.checked_mul(divisor)?.checked_add(rest)?))
+        });
+        for constraint in [low, high].into_iter().flatten() {
+            if state.assume(&constraint, &NoFacts) == Feasible::No {
+                return Feasible::No;
+            }
+        }
+        Feasible::Yes
     }
 
     /// Whether the condition holds in all states (`Some(true)`), in none (`Some(false)`), or the state cannot tell.

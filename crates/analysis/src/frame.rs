@@ -13,6 +13,7 @@ use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, Valu
 
 use crate::arrays::is_followed;
 use crate::counters::starts;
+use crate::growth::Ratio;
 use crate::rows::has_tables;
 
 /// The frames of all blocks of a function.
@@ -163,13 +164,13 @@ impl Frames {
     }
 
     /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks. With
-    /// `starts`, what counters started with is kept as long as their loop runs.
+    /// `ratios`, what counters started with is kept as long as their loop runs.
     pub(crate) fn new(
         function: &Function,
         graph: &Graph,
         arrays: bool,
         related: Option<Vec<bool>>,
-        starts: bool,
+        ratios: Option<&[Ratio]>,
         budget: &Budget,
     ) -> Result<Self, GaveUp> {
         let mut needed = Needed::new(function, graph, arrays);
@@ -177,7 +178,7 @@ impl Frames {
             *number &= is_related;
         }
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
-        let uses = Uses::new(function, graph, &needed, starts);
+        let uses = Uses::new(function, graph, &needed, ratios);
         let mut total = 0;
         // The last part of a value that was found live at a block's entry: they come in order, so one is enough.
         let mut marked = vec![None; function.blocks.len()];
@@ -397,7 +398,7 @@ impl Uses {
         self.list[start..].iter().take_while(move |entry| entry.0 == part).map(|entry| entry.1)
     }
 
-    fn new(function: &Function, graph: &Graph, needed: &Needed, with_starts: bool) -> Self {
+    fn new(function: &Function, graph: &Graph, needed: &Needed, ratios: Option<&[Ratio]>) -> Self {
         let mut list = Vec::new();
         let arrays = !needed.contents.is_empty();
         let tables = arrays && has_tables(function);
@@ -439,8 +440,11 @@ impl Uses {
                 }
             }
         }
-        if with_starts {
-            let starts = starts(function, graph).into_iter();
+        if let Some(ratios) = ratios {
+            let related = ratios.iter().flat_map(|ratio| {
+                ratio.starts.iter().flat_map(|&start| ratio.back.iter().map(move |&from| (start, from)))
+            });
+            let starts = starts(function, graph).into_iter().chain(related);
             list.extend(starts.map(|(start, block)| ((start, number_part(function, start)), block)));
         }
         list.sort_unstable();

@@ -14,6 +14,7 @@ mod discharge;
 mod domain;
 mod explain;
 mod frame;
+mod growth;
 mod needs;
 mod observed;
 mod pipeline;

@@ -503,7 +503,8 @@ struct Pass<'a, 'o> {
 
 impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
-        let steps = self.entry.budget.unwrap_or(self.options.budget);
+        let open = self.analysis.verdicts.iter().filter(|verdict| verdict.is_open()).count();
+        let steps = self.entry.budget_for(open).unwrap_or(self.options.budget);
         let mut budget = Budget::new(steps).until(self.options.stop);
         let result = self.solve::<D>(&mut budget);
         self.analysis.steps += budget.spent();

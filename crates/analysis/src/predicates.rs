@@ -104,6 +104,19 @@ impl Predicate {
         Some(difference)
     }
 
+    /// A sum of values by themselves, whatever variables they are of, that is at most 0.
+    pub(crate) fn sum(function: &Function, terms: &[(ValueId, i128)]) -> Option<Self> {
+        let mut sum = Self { is_asked: true, ..Self::default() };
+        for &(value, factor) in terms {
+            match function.constant(value) {
+                Some(number) => sum.add_number(number, factor)?,
+                None => sum.add_atom(Atom::Value(value), factor)?,
+            }
+        }
+        sum.terms.retain(|term| term.1 != 0);
+        Some(sum)
+    }
+
     /// What it speaks of.
     pub(crate) fn atoms(&self) -> impl Iterator<Item = Atom> {
         self.terms.iter().map(|term| term.0)

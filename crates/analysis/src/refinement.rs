@@ -1,7 +1,7 @@
 //! The refinement list: which domain runs with which hints, and what it may cost (hints.txt, section 7; row H11).
 //!
 //! As text, an entry is a domain, then `+hint` for each hint, then `+unroll` if the first iteration of loops is kept apart or
-//! `+truths` if outcomes of tests are, then `:budget=STEPS`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
+//! `+truths` if outcomes of tests are, then `:budget=STEPS` or `:budget=STEPS+EACH`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
 //! `-thresholds`.
 
 use std::fmt;
@@ -19,6 +19,8 @@ pub struct Entry {
     pub apart: Apart,
     /// Steps; without them as many as for all entries.
     pub budget: Option<u64>,
+    /// Steps beyond the budget for each obligation that is open when the entry starts.
+    pub each: u64,
 }
 
 /// What is kept apart that would meet otherwise.
@@ -46,7 +48,7 @@ impl Apart {
 }
 
 /// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
-pub const DEFAULT: &str = "pentagons+diehard; pentagons+diehard+truths; disintervals; subpolyhedra+predicates+diehard:budget=500000; \
+pub const DEFAULT: &str = "pentagons+diehard; pentagons+diehard+truths; disintervals; subpolyhedra+predicates+diehard:budget=500000+40000; \
                            pentagons+diehard+unroll";
 
 /// Why a text is no list of entries.
@@ -69,19 +71,25 @@ pub fn parse_list(text: &str) -> Result<Vec<Entry>, Unusable> {
 impl Entry {
     /// A domain with its usual hints.
     pub fn usual(domain: Domain) -> Self {
-        Self { domain, hints: domain.default_hints(), apart: Apart::Nothing, budget: None }
+        Self { domain, hints: domain.default_hints(), apart: Apart::Nothing, budget: None, each: 0 }
     }
 
-    /// One entry: `domain+hint+hint+truths:budget=STEPS`.
+    /// What a function with so many open obligations may cost; `None` if the entry does not say.
+    pub fn budget_for(&self, open: usize) -> Option<u64> {
+        let more = self.each.saturating_mul(open as u64);
+        self.budget.map(|budget| budget.saturating_add(more))
+    }
+
+    /// One entry: `domain+hint+hint+truths:budget=STEPS+EACH`.
     pub fn parse(text: &str) -> Result<Self, Unusable> {
         let text = text.trim();
         let fail = |message: &dyn fmt::Display| Unusable(format!("`{text}`: {message}"));
-        let (what, budget) = match text.split_once(':') {
-            None => (text, None),
+        let (what, budget, each) = match text.split_once(':') {
+            None => (text, None, 0),
             Some((what, limit)) => {
-                let steps = limit.trim().strip_prefix("budget=").and_then(|steps| steps.parse().ok());
-                let steps = steps.filter(|steps| *steps > 0);
-                (what, Some(steps.ok_or_else(|| fail(&"after `:` comes `budget=` and a number of steps"))?))
+                let (steps, each) =
+                    steps(limit).ok_or_else(|| fail(&"after `:` comes `budget=` and a number of steps"))?;
+                (what, Some(steps), each)
             }
         };
         let (what, thresholds) = match what.trim_end().strip_suffix("-thresholds") {
@@ -114,8 +122,16 @@ impl Entry {
                 .map_err(|error| fail(&format!("{error}, or one of `unroll` and `truths`")))?;
             hints = hints.with_fitting(hint, domain).map_err(|error| fail(&error))?;
         }
-        Ok(Self { domain, hints, apart, budget })
+        Ok(Self { domain, hints, apart, budget, each })
     }
+}
+
+/// The numbers of `budget=STEPS` or `budget=STEPS+EACH`.
+fn steps(limit: &str) -> Option<(u64, u64)> {
+    let steps = limit.trim().strip_prefix("budget=")?;
+    let (steps, each) = steps.split_once('+').unwrap_or((steps, "0"));
+    let (steps, each) = (steps.trim().parse().ok()?, each.trim().parse().ok()?);
+    (steps > 0).then_some((steps, each))
 }
 
 /// As it is parsed, without the budget.
@@ -154,9 +170,11 @@ mod tests {
         ] {
             assert_eq!(Entry::parse(text).unwrap().to_string(), text);
         }
-        let list = parse_list(" pentagons ; zones + predicates : budget=5 ").unwrap();
+        let list = parse_list(" pentagons ; zones + predicates : budget=5 ; zones:budget=5+2").unwrap();
         assert_eq!(list[1].to_string(), "zones+predicates");
-        assert_eq!(list.iter().map(|entry| entry.budget).collect::<Vec<_>>(), [None, Some(5)]);
+        assert_eq!(list.iter().map(|entry| entry.budget).collect::<Vec<_>>(), [None, Some(5), Some(5)]);
+        let for_three: Vec<_> = list.iter().map(|entry| entry.budget_for(3)).collect();
+        assert_eq!(for_three, [None, Some(5), Some(11)]);
         let default = parse_list(DEFAULT).unwrap();
         let apart: Vec<Apart> = default.iter().map(|entry| entry.apart).collect();
         let expected = [Apart::Nothing, Apart::Truths, Apart::Nothing, Apart::Nothing, Apart::FirstIteration];
@@ -176,7 +194,14 @@ mod tests {
             "`octagons+diehard`: the hint `diehard` does not apply to the domain `octagons`: its joins and widenings already \
              keep what both sides imply"
         );
-        for text in ["zones:budget=", "zones:5", "zones:budget=0", "zones:budget=-1"] {
+        for text in [
+            "zones:budget=",
+            "zones:5",
+            "zones:budget=0",
+            "zones:budget=-1",
+            "zones:budget=5+",
+            "zones:budget=5+-1",
+        ] {
             assert!(error(text).contains("after `:` comes `budget=` and a number of steps"), "{text}");
         }
     }

@@ -17,6 +17,7 @@ use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
 use crate::contents::{Memory, follow_loads, unknown};
 use crate::frame::{Frame, Frames, GaveUp};
+use crate::growth::{Ratio, ratios};
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
 use crate::rows::{Known, Rows, depth};
@@ -134,8 +135,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     ) -> Result<Self, GaveUp> {
         let related = (slice == Slice::Related).then(|| related(function, graph, is_open));
         let with_arrays = options.arrays && slice == Slice::Everything;
-        let frames = Frames::new(function, graph, with_arrays, related, D::HAS_EQUATIONS, budget)?;
         let hints = options.hints;
+        let has_ratios = D::HAS_EQUATIONS && hints.contains(Hint::Predicates);
+        let ratios = if has_ratios { ratios(function, graph) } else { Vec::new() };
+        let starts = D::HAS_EQUATIONS.then_some(&ratios[..]);
+        let frames = Frames::new(function, graph, with_arrays, related, starts, budget)?;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
         let arrays = frames.has_arrays().then(|| Arrays::new(function, graph, options.distinct));
@@ -180,7 +184,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let plans = plans.collect();
             transfer.edges.push(plans);
         }
-        transfer.find_hints(graph, is_open);
+        transfer.find_hints(graph, is_open, &ratios);
         Ok(transfer)
     }
 
@@ -220,7 +224,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     }
 
     /// What the hints say where paths meet.
-    fn find_hints(&mut self, graph: &Graph, is_open: &dyn Fn(ObligationId) -> bool) {
+    fn find_hints(&mut self, graph: &Graph, is_open: &dyn Fn(ObligationId) -> bool, ratios: &[Ratio]) {
         let function = self.function;
         let predicates = self.options.hints.contains(Hint::Predicates).then(|| predicates(function, is_open));
         let with_pairs =
@@ -232,6 +236,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         for &block in graph.order().iter().filter(|&&block| graph.predecessors(block).len() > 1) {
             let versions = Versions::new(function, block, self.frames.frame(block));
             let here = predicates.iter().flatten().filter_map(|predicate| predicate.at(&versions));
+            let here_only = ratios.iter().filter(|ratio| ratio.head == block);
+            let here = here.chain(here_only.filter_map(|ratio| ratio.predicate.at(&versions)));
             self.predicates[block.index()] = here.collect();
             self.pairs[block.index()] = relevance.iter().flat_map(|one| one.pairs(&versions)).collect();
         }
@@ -458,13 +464,29 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                     state.scalars.assign(var, &any, &NoFacts);
                     Feasible::Yes
                 }
-                Some(expression) => self.compute(state, scope, result, var, expression, op),
+                Some(expression) => self
+                    .compute(state, scope, result, var, expression, op)
+                    .and(self.assume_smeared(state, scope, var, op)),
             },
             _ => {
                 state.scalars.assign(var, &any, &NoFacts);
                 Feasible::Yes
             }
         }
+    }
+
+    /// `x | (x >> k)` is at least `x`, whatever its sign: both operands have the same, and bits are only added.
+    /// `v |= v >> 1; v |= v >> 2; ..` is how sizes are rounded up to a power of 2.
+    fn assume_smeared(&self, state: &mut State<D>, scope: Scope<'_>, var: Var, op: &Op) -> Feasible {
+        let Op::Binary(BinaryOp::Or, left, right) = *op else { return Feasible::Yes };
+        let is_shifted = |value: ValueId, of: ValueId| matches!(self.function.op(value), Some(&Op::Binary(BinaryOp::Shr, from, _)) if from == of);
+        let whole = match (is_shifted(right, left), is_shifted(left, right)) {
+            (true, _) => left,
+            (_, true) => right,
+            _ => return Feasible::Yes,
+        };
+        let least = scope.direct(whole).and_then(|whole| Constraint::le(&whole, &Linear::var(var)));
+        least.map_or(Feasible::Yes, |least| state.assume(&least, &NoFacts))
     }
 
     /// Assigns a value that was not there before; bounds get to know it if it may be one.

@@ -130,3 +130,29 @@ fn a_computation_that_leaves_its_type_is_no_reason_to_drop_the_rest() {
         "y == 2147483647 is proved\n",
     );
 }
+
+/// What a test of `n >> k` or `n / d` says of `n`.
+#[test]
+fn what_a_quotient_tells() {
+    check(
+        "void F(int n) { if ((n >> 4) > 0) { assert(n >= 16); assert(n >= 17); } else { assert(n <= 15); assert(n <= 14); } }",
+        "n >= 16 is proved\nn >= 17 is unknown: n in [16, +oo]\nn <= 15 is proved\nn <= 14 is unknown: n in [-oo, 15]\n",
+    );
+    check(
+        "void F(int n) { if (n / 4 >= 0) { assert(n >= -3); assert(n >= -2); } if (n / 4 <= -1) { assert(n <= -4); assert(n <= -5); } }",
+        "n >= -3 is proved\nn >= -2 is unknown: n in [-3, +oo]\nn <= -4 is proved\nn <= -5 is unknown: n in [-oo, -4]\n",
+    );
+}
+
+/// A size that is rounded up to a power of 2 is at least what it was, whatever its sign; `|` with something else may be less.
+#[test]
+fn bits_that_are_smeared() {
+    check(
+        "void F(int n) { int v = n | (n >> 1); v = v | (v >> 2); v = v + 1; assert(v > n); assert(v > n + 1); }",
+        "v > n is proved\nv > n + 1 is unknown: v in [-2147483647, +oo]; n + 1 in [-2147483647, +oo]\n",
+    );
+    check(
+        "void F(int n, int m) { int v = n | (m >> 1); assert(v >= n); }",
+        "v >= n is unknown: v in [-oo, +oo]; n in [-oo, +oo]\n",
+    );
+}

@@ -9,6 +9,7 @@ pub struct Renaming {
     sources: Vec<Option<Var>>,
     /// New variables by their source, as (source, new variable), sorted.
     targets: Vec<(Var, Var)>,
+    is_prefix: bool,
 }
 
 impl Renaming {
@@ -20,12 +21,19 @@ impl Renaming {
             .filter_map(|(index, source)| source.map(|source| (source, Var::new(index))))
             .collect();
         targets.sort_unstable();
-        Self { sources, targets }
+        let mut numbered = sources.iter().enumerate();
+        let is_prefix = numbered.all(|(index, source)| *source == Some(Var::new(index)));
+        Self { sources, targets, is_prefix }
     }
 
     /// The number of new variables.
     pub fn dimension(&self) -> usize {
         self.sources.len()
+    }
+
+    /// Whether each new variable is the old one of the same number: the others are dropped.
+    pub fn is_prefix(&self) -> bool {
+        self.is_prefix
     }
 
     /// The source of each new variable.

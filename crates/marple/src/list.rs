@@ -12,7 +12,7 @@ const FILE: &str = "marple.toml";
 /// Where the refinement list comes from.
 #[derive(Args)]
 pub(crate) struct ListArguments {
-    /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+truths:budget=STEPS; DOMAIN; ...
+    /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+truths:budget=STEPS+EACH; DOMAIN; ...
     #[arg(long, value_name = "LIST")]
     pipeline: Option<String>,
     /// A configuration file; without this, marple.toml of the current folder if there is one
@@ -79,12 +79,16 @@ impl List {
         );
         for (number, entry) in (1..).zip(&self.entries) {
             let budget = entry.budget.unwrap_or(options.budget);
+            let each = match entry.each {
+                0 => String::new(),
+                each => format!(" and {each} for each open obligation"),
+            };
             let when = match entry.apart {
                 Apart::FirstIteration if number > 1 => ", where elements of arrays are open",
                 Apart::Truths if number > 1 => ", where a test is made again or was stored",
                 _ => "",
             };
-            let _ = writeln!(out, "{number:>3}  {entry:<42} {budget:>12} steps a method at most{when}");
+            let _ = writeln!(out, "{number:>3}  {entry:<42} {budget:>12} steps a method at most{each}{when}");
         }
         out.push_str("--pipeline LIST, or `pipeline = [..]` in marple.toml, replaces it.\n");
         out

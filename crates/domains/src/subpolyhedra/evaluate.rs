@@ -70,11 +70,96 @@ impl<R: Reduction> SubPolyhedral<R> {
         exact.and_then(|exact| exact.meet(range)).unwrap_or(range)
     }
 
+    /// Whether an expression is at most a number in every state: what [`Self::evaluate`] says, but it asks for one end, and ends as
+    /// soon as the answer is yes.
+    pub(super) fn is_at_most(&self, expression: &Linear, number: i128) -> bool {
+        let most = Bound::upper(number);
+        if self.boxes.highest(expression) <= most {
+            return true;
+        }
+        if expression.terms().is_empty() || self.is_unrelated() {
+            return false;
+        }
+        let Some(named) = self.name(expression) else { return false };
+        if R::EXACT || named.form.terms().len() < 2 {
+            return self.evaluate(expression).high() <= most;
+        }
+        // The expression grows with the form, or with its opposite.
+        let rises = named.rises();
+        let is_enough = |highest: Bound| {
+            let range = match highest.finite() {
+                None => return false,
+                Some(highest) if rises => Interval::at_most(highest),
+                Some(highest) => Interval::at_least(-highest),
+            };
+            named.expression(range).is_some_and(|range| range.high() <= most)
+        };
+        if rises {
+            return is_enough(self.highest_until(&named.form, &is_enough));
+        }
+        let negated = named.form.scaled(-1);
+        negated.is_some_and(|negated| is_enough(self.highest_until(&negated, &is_enough)))
+    }
+
+    /// Whether a slack's form is in a range in every state.
+    pub(super) fn is_within(&self, form: &Linear, range: Interval) -> bool {
+        let own = self.slacks.get(form).map_or(Interval::TOP, |slack| slack.bounds);
+        let is_below = |high: Bound, known: Bound, form: &Linear| {
+            known <= high || high.finite().is_some_and(|high| self.is_at_most(form, high))
+        };
+        is_below(range.high(), own.high(), form)
+            && (range.low() <= own.low()
+                || form
+                    .scaled(-1)
+                    .is_some_and(|negated| is_below(range.low().negated(), own.low().negated(), &negated)))
+    }
+
+    /// The ends of a range of a slack's form that say more than is known: the others are infinite. `None` if none does.
+    pub(super) fn news(&self, form: &Linear, range: Interval) -> Option<Interval> {
+        let is_news = |end: Interval| end != Interval::TOP && !self.is_within(form, end);
+        let low = Interval::new(range.low(), Bound::POS_INF).filter(|&end| is_news(end));
+        let high = Interval::new(Bound::NEG_INF, range.high()).filter(|&end| is_news(end));
+        let low = low.map_or(Bound::NEG_INF, Interval::low);
+        let high = high.map_or(Bound::POS_INF, Interval::high);
+        Interval::new(low, high).filter(|range| *range != Interval::TOP)
+    }
+
+    /// Where a slack's form is; `None` if that is within the range, and it is looked for no longer than until that is known.
+    pub(super) fn beyond(&self, form: &Linear, range: Interval) -> Option<Interval> {
+        let negated = if R::EXACT { None } else { form.scaled(-1) };
+        let Some(negated) = negated else {
+            let known = self.evaluate_form(form);
+            return (!known.leq(range)).then_some(known);
+        };
+        let own = self.slacks.get(form).map_or(Interval::TOP, |slack| slack.bounds);
+        let ends = [(form, range.high(), own.high()), (&negated, range.low().negated(), own.low().negated())];
+        let found =
+            ends.map(|(form, most, own)| self.highest_until(form, &|high| high.min(own) <= most).min(own));
+        if found.iter().zip(&ends).all(|(found, (_, most, _))| found <= most) {
+            return None;
+        }
+        // An end that is within the range was not looked for to the end.
+        let [high, low] = [0, 1].map(|at| {
+            let (form, most, own) = ends[at];
+            if found[at] <= most { self.highest(form).min(own) } else { found[at] }
+        });
+        // Contradicting bounds leave no number; anything is right then.
+        Some(Interval::new(low.negated(), high).unwrap_or_else(|| self.boxes.bounds(form)))
+    }
+
     /// An upper bound of a form: with one slack, with two, with three.
     fn highest(&self, form: &Linear) -> Bound {
+        self.highest_until(form, &|_| false)
+    }
+
+    /// The same, unless less is enough.
+    fn highest_until(&self, form: &Linear, is_enough: &dyn Fn(Bound) -> bool) -> Bound {
         let direct = self.boxes.highest(form);
         let mut best = direct;
         for depth in 1..=DEPTH {
+            if is_enough(best) {
+                break;
+            }
             let mut search = Search { fuel: FUEL, cut: false };
             best = best.min(self.upper(form, direct, depth, &mut search));
             work::count(1 + PRICE * u64::from(FUEL - search.fuel));

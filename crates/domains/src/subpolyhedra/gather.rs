@@ -123,8 +123,12 @@ impl<R: Reduction> SubPolyhedral<R> {
         if range == Interval::TOP {
             return;
         }
-        let known = if form.terms().len() > 2 { self.evaluate_form(form) } else { self.boxes.bounds(form) };
-        if let Some(bounds) = more_than(range, known)
+        let news = if form.terms().len() > 2 {
+            self.news(form, range)
+        } else {
+            more_than(range, self.boxes.bounds(form))
+        };
+        if let Some(bounds) = news
             && !self.slacks.set(form, bounds)
         {
             self.lost += 1;
@@ -145,7 +149,7 @@ impl<R: Reduction> SubPolyhedral<R> {
 
     /// Gives a form that is in a range a slack of its own, unless that is known, and tells nobody.
     fn hold(&mut self, form: &Linear, range: Interval) {
-        if let Some(bounds) = more_than(range, self.evaluate_form(form)) {
+        if let Some(bounds) = self.news(form, range) {
             let old = self.slacks.get(form).map_or(Interval::TOP, |slack| slack.bounds);
             if !self.slacks.set(form, bounds.meet(old).unwrap_or(bounds)) {
                 self.lost += 1;
@@ -167,10 +171,7 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
         self.boxes.leq(&other.boxes, context)
             && self.equalities.leq(&other.equalities)
             && (self.slacks.same(&other.slacks)
-                || other.slacks.list().iter().all(|slack| {
-                    self.slacks.get(&slack.form).is_some_and(|own| own.bounds.leq(slack.bounds))
-                        || self.evaluate_form(&slack.form).leq(slack.bounds)
-                }))
+                || other.slacks.list().iter().all(|slack| self.is_within(&slack.form, slack.bounds)))
     }
 
     /// Algorithm 1. Step 1 gives each operand the slacks of the other one: here that is the evaluation of their forms.

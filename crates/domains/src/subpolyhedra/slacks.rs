@@ -139,6 +139,11 @@ impl Named {
         Self { form: form.divided(factor), factor, constant, scale }
     }
 
+    /// Whether the expression is larger where the form is.
+    pub(super) fn rises(&self) -> bool {
+        (self.factor > 0) == (self.scale > 0)
+    }
+
     /// Where the expression is if the form is in `range`; `None` if there is no such integer.
     pub(super) fn expression(&self, range: Interval) -> Option<Interval> {
         divided(range.scaled(self.factor).plus(Interval::number(self.constant)), self.scale)

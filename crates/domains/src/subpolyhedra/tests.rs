@@ -4,6 +4,7 @@ use proptest::prelude::*;
 
 use crate::random::random;
 
+use super::slacks::more_than;
 use super::*;
 use crate::{
     Bound, Constraint, Context, Expression, Facts, Feasible, Lattice, Linear, NoFacts, Numeric, Renaming, Var,
@@ -262,6 +263,50 @@ fn reductions() {
             assert!(contain(&explored, &exact), "{:?} and {:?}", explored.bounds(), exact.bounds());
             assert!(contain(&every, &exact), "{:?} and {:?}", every.bounds(), exact.bounds());
             assert!(contain(&exact, &every), "{:?} and {:?}", every.bounds(), exact.bounds());
+        }
+    });
+}
+
+/// The questions that end early answer what the full ones do, in states that stand for something.
+#[test]
+fn early_answers() {
+    let factors = || (-3..=3_i128, -3..=3_i128, -3..=3_i128);
+    let rows = prop::collection::vec((factors(), -6..=6_i128, 0..5_u32), 1..6);
+    let asked = prop::collection::vec((factors(), -8..=8_i128), 8);
+    let terms = |(x, y, z): (i128, i128, i128)| [(X, x), (Y, y), (Z, z)];
+    random(300, (rows, asked), |(rows, asked)| {
+        let mut state = SubPolyhedra::top(3);
+        for (factors, most, kind) in rows {
+            let terms = terms(factors);
+            let constraint = if kind == 0 { eq(&terms, most) } else { le(&terms, most) };
+            if state.assume(&constraint, &NoFacts) == Feasible::No {
+                return;
+            }
+        }
+        let mut points = (0..9 * 9 * 9).map(|at| [at / 81 - 4, at / 9 % 9 - 4, at % 9 - 4]);
+        if !points.any(|point| state.contains(&point)) {
+            return;
+        }
+        for (factors, number) in asked {
+            let form = linear(&terms(factors), 0);
+            let known = state.evaluate(&form);
+            assert_eq!(
+                state.is_at_most(&form, number),
+                known.high() <= Bound::upper(number),
+                "{form} in {state:?}"
+            );
+        }
+        for slack in state.slacks.list() {
+            let known = state.evaluate_form(&slack.form);
+            for range in [Interval::at_most(2), Interval::at_least(-2), Interval::of(-4, 1)] {
+                assert_eq!(state.is_within(&slack.form, range), known.leq(range), "{state:?}");
+                assert_eq!(
+                    state.beyond(&slack.form, range),
+                    (!known.leq(range)).then_some(known),
+                    "{state:?}"
+                );
+                assert_eq!(state.news(&slack.form, range), more_than(range, known), "{state:?}");
+            }
         }
     });
 }

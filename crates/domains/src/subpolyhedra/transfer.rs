@@ -33,11 +33,8 @@ impl<R: Reduction> SubPolyhedral<R> {
             &[(var, _)] => return self.bound(var, range),
             _ => {}
         }
-        let known = self.evaluate_form(&form);
+        let Some(known) = self.beyond(&form, range) else { return Feasible::Yes };
         let Some(tight) = known.meet(range) else { return Feasible::No };
-        if tight == known {
-            return Feasible::Yes;
-        }
         if let Some(number) = tight.as_number() {
             self.slacks.remove(&form);
             return form.offset(-number).map_or(Feasible::Yes, |form| self.equate(&form));
@@ -361,8 +358,7 @@ impl<R: Reduction> SubPolyhedral<R> {
                 let _ = self.bound(var, range);
             }
             _ => {
-                let known = self.evaluate_form(&named.form);
-                let Some(bounds) = more_than(worth(&named.form, range), known) else { return };
+                let Some(bounds) = self.news(&named.form, worth(&named.form, range)) else { return };
                 let old = self.slacks.get(&named.form).map_or(Interval::TOP, |slack| slack.bounds);
                 if let Some(bounds) = bounds.meet(old) {
                     self.insert(&named.form, bounds);
@@ -508,6 +504,15 @@ impl<R: Reduction> Facts for SubPolyhedral<R> {
     fn bounds(&self, expression: &Linear) -> Interval {
         self.evaluate(expression)
     }
+
+    fn implies(&self, constraint: &Constraint) -> bool {
+        let expression = &constraint.expression;
+        match constraint.relation {
+            Relation::Le => self.is_at_most(expression, 0),
+            Relation::Eq => self.evaluate(expression) == Interval::number(0),
+            Relation::Ne => !self.evaluate(expression).contains(0),
+        }
+    }
 }
 
 impl<R: Reduction> Numeric for SubPolyhedral<R> {
@@ -582,7 +587,9 @@ impl<R: Reduction> Numeric for SubPolyhedral<R> {
         let copies = renaming.copies().windows(2).filter(|pair| pair[0].0 == pair[1].0);
         let image = kept_names(renaming);
         let removed = self.removed.renamed(|var| renaming.drops(var), &image);
-        if self.is_unrelated() && copies.clone().next().is_none() {
+        let keeps = |var: Var| var.index() < renaming.dimension();
+        let is_same = renaming.is_prefix() && self.related().into_iter().all(keeps);
+        if is_same || (self.is_unrelated() && copies.clone().next().is_none()) {
             return Self { boxes: self.boxes.rename(renaming), removed, ..self.clone() };
         }
         let mut state = self.clone();
