@@ -37,7 +37,7 @@ pub use ids::{BlockId, ObligationId, SlotId, ValueId};
 pub use marple_domains::{IntType, Overflow};
 pub use parse::{ParseError, parse};
 pub use print::print;
-pub use simplify::simplify;
+pub use simplify::{replace, simplify};
 pub use split::{Split, Way};
 pub use terms::with_equal_terms;
 pub use types::Type;

@@ -20,6 +20,13 @@ pub fn simplify(function: &mut Function) {
     remove(function, &same);
 }
 
+/// Uses other values instead: by value, the one to use, which must be the same number wherever the value is used. The numbers of values stay.
+pub fn replace(function: &mut Function, instead: &[ValueId]) {
+    for block in &mut function.blocks {
+        rewrite(block, &|value: ValueId| instead[value.index()]);
+    }
+}
+
 /// How often each argument is looked at, on average.
 const LOOKS: usize = 32;
 

@@ -65,9 +65,7 @@ pub fn with_equal_terms(function: &Function, graph: &Graph) -> Option<Function> 
     }
     let Terms { instead, divisions, .. } = terms;
     let mut rewritten = function.clone();
-    for block in &mut rewritten.blocks {
-        simplify::rewrite(block, &|value: ValueId| instead[value.index()]);
-    }
+    simplify::replace(&mut rewritten, &instead);
     let divisions: Vec<Division> = divisions
         .into_iter()
         .map(|division| Division { dividend: instead[division.dividend.index()], ..division })

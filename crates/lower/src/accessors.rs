@@ -115,7 +115,11 @@ impl Lowering<'_, '_> {
     }
 
     /// A field that an accessor names, if it can be followed: of what type it is must not depend on the instance.
-    fn followed_field(&mut self, accessor: MethodHandle, token: Token) -> Option<(FieldHandle, Content)> {
+    pub(crate) fn followed_field(
+        &mut self,
+        accessor: MethodHandle,
+        token: Token,
+    ) -> Option<(FieldHandle, Content)> {
         let assemblies = self.code.assemblies;
         let field = assemblies.resolve_field(accessor.assembly, token)?;
         let ty = assemblies.module(field.assembly).field_signature(field.id).ok()?;

@@ -16,6 +16,9 @@ pub(crate) enum Checked {
     Unsigned,
 }
 
+/// How many blocks in a row are looked at for what a truth value is bound to.
+const WAYS: usize = 3;
+
 impl Lowering<'_, '_> {
     pub(crate) fn inst(&mut self, op: Op, ty: Type) -> ValueId {
         self.ssa.builder.inst(op, ty)
@@ -91,6 +94,10 @@ impl Lowering<'_, '_> {
                 let value = self.coerced(value, &Type::I32);
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
+            }
+            Kind::Float => {
+                let value = self.coerced(value, &kind.stack());
+                self.rounded(value)
             }
             _ => self.coerced(value, &kind.stack()),
         }
@@ -172,6 +179,10 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn binary(&mut self, op: BinaryOp, unsigned: bool) -> Result<(), Refused> {
+        if self.float_binary(op) {
+            self.not_modelled("arithmetic on floats");
+            return Ok(());
+        }
         let Some((left, right, int)) = self.pair(unsigned)? else { return Ok(()) };
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             self.check_division(left, right, int);
@@ -207,9 +218,26 @@ impl Lowering<'_, '_> {
     /// Whether the last bit of a number is 1. A stored truth value is 0 or 1 as a rule, and then that is the number itself.
     fn is_odd(&mut self, value: ValueId) -> ValueId {
         let ty = self.ssa.builder.type_of(value).clone();
+        if self.is_bit(value, WAYS) {
+            let zero = self.constant(0, ty);
+            return self.inst(Op::Compare(CompareOp::Ne, value, zero), Type::Bool);
+        }
         let (one, zero) = (self.constant(1, ty.clone()), self.constant(0, ty.clone()));
         let bit = self.inst(Op::Binary(BinaryOp::And, value, one), ty);
         self.inst(Op::Compare(CompareOp::Ne, bit, zero), Type::Bool)
+    }
+
+    /// Whether a number is surely 0 or 1, on all ways that meet; `ways` of them are looked at behind each other.
+    fn is_bit(&self, value: ValueId, ways: usize) -> bool {
+        match self.ssa.builder.function().op(value) {
+            Some(Op::Const(number)) => matches!(number, 0 | 1),
+            Some(Op::Convert(inner)) => *self.ssa.builder.type_of(*inner) == Type::Bool,
+            Some(_) => false,
+            None => {
+                let bound = ways.checked_sub(1).and_then(|ways| Some((ways, self.ssa.bound(value)?)));
+                bound.is_some_and(|(ways, bound)| bound.iter().all(|&value| self.is_bit(value, ways)))
+            }
+        }
     }
 
     fn check_division(&mut self, left: ValueId, right: ValueId, int: IntType) {
@@ -286,7 +314,8 @@ impl Lowering<'_, '_> {
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
             _ => {
                 self.not_modelled("arithmetic on floats");
-                self.unknown(Type::Opaque)
+                self.push_negated(value);
+                return Ok(());
             }
         };
         self.stack.push(result);
@@ -345,7 +374,8 @@ impl Lowering<'_, '_> {
         }
         if a.int().is_none() || b.int().is_none() {
             self.not_modelled("a comparison of floats or addresses");
-            return Ok(self.unknown(Type::Bool));
+            let answer = self.float_comparison(op, unsigned, left, right);
+            return Ok(answer.unwrap_or_else(|| self.unknown(Type::Bool)));
         }
         if matches!(op, CompareOp::Eq | CompareOp::Ne)
             && matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)))

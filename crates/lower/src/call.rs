@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use marple_il::Opcode;
 use marple_ir::{BinaryOp, CompareOp, Cond, Definition, ObligationKind, Op, Term, Terminator, Type, UnaryOp};
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
-use marple_summaries::{Dispatch, Effect, Kept, Reach, changes_by_itself, may_be_address, waits};
+use marple_summaries::{Dispatch, Effect, Kept, Reach, changes_by_itself, is_system, may_be_address, waits};
 
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
@@ -75,15 +76,20 @@ impl<'f> Lowering<'_, 'f> {
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
-        if let (Some(("System" | "System.Runtime.CompilerServices", class, name)), None) =
-            (callee.name(), this)
-            && self.range_call(class, name, kind, &args)
+        if let Some(("System" | "System.Runtime.CompilerServices", class, name)) = callee.name()
+            && self.range_call(class, name, kind, this, &args)
+        {
+            return Ok(());
+        }
+        if let Some(("System", "Nullable`1", name)) = callee.name()
+            && self.nullable_call(name, &callee.class, kind, this, &args)
         {
             return Ok(());
         }
         if self.known_call(&callee, this, &args)
             || self.grid(token, kind, this, &args)
             || self.made_lambda(token, kind, &args)
+            || self.made_delegate(token, kind, &callee, &args)
         {
             return Ok(());
         }
@@ -95,6 +101,7 @@ impl<'f> Lowering<'_, 'f> {
             return Ok(());
         }
         self.call_unknown(token, kind, &callee, this, &args);
+        self.constructed(token, kind, this, &args);
         if callee.name.is_some_and(waits) {
             self.ssa.forget_memory();
         }
@@ -110,6 +117,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(name) = callee.name {
             self.library_promises(name);
+        }
+        if !is_constrained {
+            self.compared_with_null(token, kind, &args);
         }
         Ok(())
     }
@@ -439,6 +449,44 @@ impl<'f> Lowering<'_, 'f> {
         }
     }
 
+    /// A delegate is made: others get to know the object that it will be called on, but nothing runs. Whether it was one.
+    fn made_delegate(&mut self, token: Token, kind: CallKind, callee: &Callee<'_>, args: &[Cell]) -> bool {
+        let (CallKind::New, &[target, _]) = (kind, args) else { return false };
+        let before = self.code.instructions.partition_point(|one| one.offset < self.stack.offset);
+        let is_function = before.checked_sub(1).is_some_and(|before| {
+            matches!(self.code.instructions[before].opcode, Opcode::Ldftn | Opcode::Ldvirtftn)
+        });
+        if !is_function || target.address.is_some() || !self.is_delegate(token, callee) {
+            return false;
+        }
+        self.ssa.share(target.value);
+        let delegate = self.not_null();
+        self.stack.push(delegate);
+        true
+    }
+
+    /// Whether the class of a method is one of delegates; of libraries that are not there, those that take an object and a function.
+    fn is_delegate(&self, token: Token, callee: &Callee<'_>) -> bool {
+        let assemblies = self.code.assemblies;
+        match assemblies.resolve_member(self.code.method.assembly, token) {
+            Found::Method(handle) => {
+                let class = assemblies.method(handle).map(|method| method.class);
+                class
+                    .and_then(|class| base_name(assemblies, class))
+                    .is_some_and(|base| base.namespace == "System" && base.name == "MulticastDelegate")
+            }
+            Found::Unknown => {
+                let parameters = &callee.signature.parameters;
+                callee.name.is_some_and(|name| is_system(name.namespace))
+                    && matches!(
+                        parameters[..],
+                        [Signature::Primitive(Primitive::Object), Signature::Primitive(Primitive::NativeInt)]
+                    )
+            }
+            _ => false,
+        }
+    }
+
     /// Whether a delegate is called.
     fn is_delegate_call(&self, token: Token, callee: &Callee) -> bool {
         let assemblies = self.code.assemblies;
@@ -548,6 +596,13 @@ impl<'f> Lowering<'_, 'f> {
                 self.ssa.forget_elements_of(array.value);
                 self.ssa.wrote_element(Kind::Opaque);
             }
+            (
+                "System",
+                "Array" | "Buffer",
+                "Copy" | "ConstrainedCopy" | "Clear" | "Reverse" | "BlockCopy",
+                None,
+                args,
+            ) => return self.written_elements(name, args),
             // What is ensured holds where the method returns; `check_ensures` sees to that.
             (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
             | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
@@ -575,6 +630,33 @@ impl<'f> Lowering<'_, 'f> {
             }
             _ => return false,
         }
+        true
+    }
+
+    /// A method of the library that writes elements of an array that it is handed, and nothing else; whether it was one.
+    fn written_elements(&mut self, name: &str, args: &[Cell]) -> bool {
+        let (source, target) = match (name, args) {
+            ("Copy", &[source, target, _]) => (Some(source), target),
+            ("Copy" | "ConstrainedCopy" | "BlockCopy", &[source, _, target, _, _]) => (Some(source), target),
+            ("Clear" | "Reverse", &[target] | &[target, _, _]) => (None, target),
+            _ => return false,
+        };
+        let is_array =
+            |cell: Cell| cell.address.is_none() && *self.ssa.builder.type_of(cell.value) == Type::Object;
+        if !is_array(target)
+            || !source.is_none_or(is_array)
+            || !self.assumes(Assumption::Aliasing)
+            || !self.assumes(Assumption::CallEffects)
+        {
+            return false;
+        }
+        // What is found in the one is found in the other.
+        if let Some(source) = source {
+            self.ssa.share(source.value);
+            self.ssa.share(target.value);
+        }
+        self.ssa.forget_elements_of(target.value);
+        self.ssa.wrote_element(Kind::Opaque);
         true
     }
 

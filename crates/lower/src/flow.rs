@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Opcode, Region};
-use marple_ir::{BlockId, Op, Terminator, Type, ValueId};
+use marple_ir::{BinaryOp, BlockId, CompareOp, Definition, Function, Op, Terminator, Type, ValueId};
 
 use crate::Refused;
 use crate::kind::{Kind, Typed as _};
@@ -18,6 +18,9 @@ use crate::ssa::{Home, Point, Variable};
 
 /// What the lowering of a block costs, beside that of its instructions.
 const BLOCK: usize = 64;
+
+/// How many flags of one condition are tested by themselves.
+const PARTS: usize = 4;
 
 /// What is known of the blocks of a body while they are lowered.
 pub(crate) struct Flow {
@@ -292,6 +295,26 @@ impl Lowering<'_, '_> {
         then: IlBlock,
         otherwise: IlBlock,
     ) -> Result<(), Refused> {
+        self.branch_parts(cond, then, otherwise, PARTS)
+    }
+
+    /// The same. Of `a & flag` the flag is tested by itself: the ways on which it was set are told apart by tests
+    /// (`ir/src/split.rs`). At most `parts` flags are.
+    fn branch_parts(
+        &mut self,
+        cond: ValueId,
+        then: IlBlock,
+        otherwise: IlBlock,
+        parts: usize,
+    ) -> Result<(), Refused> {
+        if let Some((flag, rest)) = self.flag_of(cond).filter(|_| parts > 0) {
+            let (next, stop) = (self.ssa.inner_block(), self.ssa.inner_block());
+            self.ssa.branch(flag, next, stop);
+            self.ssa.builder.switch_to(next);
+            self.branch_parts(rest, then, otherwise, parts - 1)?;
+            self.ssa.builder.switch_to(stop);
+            return self.go_to(otherwise);
+        }
         let implied = self.implied(cond);
         if implied.is_some() || self.code.copied[then.index()] || self.code.copied[otherwise.index()] {
             let (yes, no) = (self.ssa.inner_block(), self.ssa.inner_block());
@@ -310,6 +333,26 @@ impl Lowering<'_, '_> {
         self.spill(otherwise)?;
         self.ssa.branch(cond, self.block(then), self.block(otherwise));
         Ok(())
+    }
+
+    /// Of `a & flag`: the flag, which ways that meet have set, and the other part.
+    fn flag_of(&self, cond: ValueId) -> Option<(ValueId, ValueId)> {
+        let function = self.ssa.builder.function();
+        let is_param = |value: ValueId| {
+            let Definition::Param { block, .. } = function.value(value).definition else { return false };
+            block != Function::ENTRY
+        };
+        let is_flag = |value: ValueId| match function.op(value) {
+            Some(&Op::Compare(CompareOp::Ne, number, other)) => {
+                function.constant(other) == Some(0) && is_param(number)
+            }
+            _ => false,
+        };
+        let &Op::Binary(BinaryOp::And, left, right) = function.op(cond)? else { return None };
+        if *self.ssa.builder.type_of(left) != Type::Bool {
+            return None;
+        }
+        [(left, right), (right, left)].into_iter().find(|(part, _)| is_flag(*part))
     }
 
     /// Leaves protected regions: what `finally` handlers on the way may write is forgotten, and the stack is emptied.

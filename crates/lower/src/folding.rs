@@ -18,6 +18,6 @@ mod machine;
 mod reach;
 
 pub(crate) use graph::Graph;
-pub(crate) use lowering::{CLOSURE, is_closure};
+pub(crate) use lowering::CLOSURE;
 pub use machine::written_method;
 pub(crate) use machine::{Machine, Variable};

@@ -8,7 +8,9 @@ use marple_metadata::tables::TypeDefOrRef;
 use rustc_hash::FxHashMap;
 
 use crate::Refused;
-use crate::folding::{CLOSURE, Variable as Hoisted, is_closure};
+use marple_summaries::is_closure;
+
+use crate::folding::{CLOSURE, Variable as Hoisted};
 use crate::kind::{Kind, Kinds, Typed as _, base_name};
 use crate::method::{Code, Lowering, number16};
 use crate::ssa::{Content, Home, Member, Ssa, Variable};

@@ -213,8 +213,8 @@ impl Lowering<'_, '_> {
             O::ConvOvfU8Un | O::ConvOvfUUn => self.convert(U64, true, true)?,
             O::ConvR4 | O::ConvR8 | O::ConvRUn => {
                 self.not_modelled("a float");
-                self.stack.pop()?;
-                self.push_unknown(Type::Opaque);
+                let number = self.stack.pop()?.value;
+                self.push_converted(instruction.opcode, number);
             }
             _ => return Ok(false),
         }
@@ -245,9 +245,9 @@ impl Lowering<'_, '_> {
                 let value = self.constant(number.into(), Type::Int(IntType::I64));
                 self.stack.push(value);
             }
-            (O::LdcR4 | O::LdcR8, _) => {
+            (O::LdcR4 | O::LdcR8, number) => {
                 self.not_modelled("a float");
-                self.push_unknown(Type::Opaque);
+                self.push_float(number);
             }
             (O::Ldnull, _) => {
                 let value = self.constant(0, Type::Object);

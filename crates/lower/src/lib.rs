@@ -7,9 +7,10 @@
 //! - `method.rs`: one method; `homes.rs`: its arguments and locals; `flow.rs`: blocks in order, branches, exception regions
 //!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means; `casts.rs`, `grids.rs`, `ranges.rs`,
-//!   `strings.rs`, `accessors.rs`: those of one kind.
+//!   `nullables.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
+//!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
-//! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps.
+//! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
@@ -19,8 +20,11 @@ mod arithmetic;
 mod arrays;
 mod call;
 mod casts;
+mod constructors;
 mod contract;
+mod equality;
 mod exact;
+mod floats;
 mod flow;
 mod folding;
 mod grids;
@@ -31,6 +35,7 @@ mod kind;
 mod known;
 mod memory;
 mod method;
+mod nullables;
 mod place;
 mod quantifier;
 mod ranges;

@@ -49,7 +49,10 @@ impl Lowering<'_, '_> {
         let Found::Field(handle) = self.code.assemblies.resolve_member(assembly, token) else {
             return (None, kind);
         };
-        let mutable = self.is_mutable(handle);
+        let mutable = self.is_mutable(handle) && !self.is_own_variable(handle);
+        if self.is_own_variable(handle) {
+            self.ssa.declare_own(Member::Field(handle));
+        }
         if self.is_explicit(handle) {
             self.ssa.declare_overlapping(Member::Field(handle));
             self.arrays.reinterprets |= kind == Kind::Ref;
@@ -74,6 +77,18 @@ impl Lowering<'_, '_> {
         };
         let is_constant = self.code.fields.of(field).is_constant || is_read_only();
         !is_constant || !self.keeps_read_only()
+    }
+
+    /// Whether a field is a variable of this method that lambdas capture and none of them writes. A method that waits in the middle is another one
+    /// each time, unless it is folded back.
+    fn is_own_variable(&self, field: FieldHandle) -> bool {
+        let method = self.code.method;
+        let module = self.code.assemblies.module(method.assembly);
+        let name = || module.row(method.id).and_then(|row| module.string(row.name));
+        self.code.fields.declaring_method(field) == Some(method.id)
+            && (self.code.machine.is_some() || name().is_ok_and(|name| name != "MoveNext"))
+            && !self.code.writes_read_only
+            && self.assumes(Assumption::ClosedWorld)
     }
 
     /// Whether an address that is not followed may be that of a field: not if nobody outside sees it, and nobody inside takes it.

@@ -12,6 +12,7 @@ use marple_summaries::{Contract, Inferred, Known, Survey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::{ArrayLog, follow_arrays};
+use crate::floats::Floats;
 use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
 use crate::homes::Homes;
@@ -201,6 +202,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) hindsight: Hindsight,
     pub(crate) classes: Classes,
     pub(crate) ranges: Ranges,
+    pub(crate) floats: Floats,
     pub(crate) arrays: ArrayLog,
     pub(crate) own: OwnContract,
     pub(crate) interface: Interface,
@@ -257,6 +259,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             hindsight: hindsight.clone(),
             classes: Classes::default(),
             ranges: Ranges::default(),
+            floats: Floats::default(),
             arrays: ArrayLog::default(),
             own: OwnContract {
                 quantifiers: Quantifiers::default(),
@@ -299,6 +302,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.arrays.quantified = self.own.quantifiers.arrays();
         let mut function = follow_arrays(self.ssa, &self.arrays);
         self.own.quantifiers.settle(&mut function);
+        self.floats.settle(&mut function);
         simplify(&mut function);
         let instructions = self.code.instructions.len();
         let Notes { unmodelled, used } = self.notes;

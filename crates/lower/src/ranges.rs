@@ -4,9 +4,10 @@ use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
 use rustc_hash::FxHashMap;
 
 use crate::call::CallKind;
+use crate::kind::Kind;
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member};
-use crate::stack::Cell;
+use crate::stack::{Address, Cell};
 
 /// An index: how far it is from the start or from the end.
 #[derive(Clone, Copy)]
@@ -24,7 +25,17 @@ pub(crate) struct Ranges {
 
 impl Lowering<'_, '_> {
     /// A call that makes an index or a range, or that takes a range of an array; whether it was one.
-    pub(crate) fn range_call(&mut self, class: &str, name: &str, kind: CallKind, args: &[Cell]) -> bool {
+    pub(crate) fn range_call(
+        &mut self,
+        class: &str,
+        name: &str,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> bool {
+        if let Some(this) = this {
+            return this.address.is_some_and(|place| self.range_call_on(place, class, name, args));
+        }
         let is_new = kind == CallKind::New;
         match (class, name, args) {
             ("Index", ".ctor", [number, from_end]) if is_new => {
@@ -50,6 +61,30 @@ impl Lowering<'_, '_> {
             ("RuntimeHelpers", "GetSubArray", [array, range]) => {
                 let Some(&(start, end)) = self.ranges.ranges.get(&range.value) else { return false };
                 self.sub_array(array.value, start, end)
+            }
+            _ => false,
+        }
+    }
+
+    /// The same, on an index or range in a place: `Index k = ^1;` makes it there.
+    fn range_call_on(&mut self, place: Address, class: &str, name: &str, args: &[Cell]) -> bool {
+        match (class, name, args) {
+            ("Index" | "Range", ".ctor", _) => {
+                let is_made = self.range_call(class, name, CallKind::New, None, args);
+                if is_made && let Ok(made) = self.stack.take() {
+                    self.write_place(place, Some(made), Kind::Struct);
+                }
+                is_made
+            }
+            ("Index", "GetOffset", [length]) => {
+                let index = self.read_place(place, Kind::Struct, false);
+                let Some(&index) = self.ranges.indexes.get(&index) else { return false };
+                if *self.ssa.builder.type_of(length.value) != Type::I32 {
+                    return false;
+                }
+                let offset = self.place_of(index, length.value);
+                self.stack.push(offset);
+                true
             }
             _ => false,
         }

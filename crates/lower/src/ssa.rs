@@ -10,7 +10,7 @@
 //! - `records.rs`: structs that the method makes. `names.rs`: what the source calls places.
 
 use marple_ir::{BlockId, Builder, Definition, Edge, Function, IntType, SlotId, Terminator, Type, ValueId};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use marple_metadata::tables::Token;
@@ -105,6 +105,8 @@ pub(crate) enum Member {
     Element(ValueId),
     /// The object as the type that a token names, or null: it never changes.
     Cast(Token),
+    /// A part of a `Nullable<T>`, which is a struct: whether there is a value, or the value (`nullables.rs`).
+    Nullable(u8),
 }
 
 /// How far a location's content lasts.
@@ -133,6 +135,8 @@ pub(crate) struct Ssa {
     /// The kinds of arguments, locals and stack cells.
     kinds: FxHashMap<Variable, Kind>,
     contents: FxHashMap<Member, Content>,
+    /// The members that only the method itself writes.
+    own_variables: FxHashSet<Member>,
     names: Names,
     records: Records,
     sharing: Sharing,
@@ -153,6 +157,7 @@ impl Ssa {
             blocks: vec![BlockState::default()],
             kinds: FxHashMap::default(),
             contents: FxHashMap::default(),
+            own_variables: FxHashSet::default(),
             names: Names::default(),
             records: Records::default(),
             sharing: Sharing::new(shared),
@@ -196,6 +201,11 @@ impl Ssa {
     /// Says what a member holds; whether that is what was said before.
     pub(crate) fn declare_member(&mut self, member: Member, content: Content) -> bool {
         self.contents.entry(member).or_insert(content).kind == content.kind
+    }
+
+    /// Says that a member, which no call may change, is one that the method itself writes.
+    pub(crate) fn declare_own(&mut self, member: Member) {
+        self.own_variables.insert(member);
     }
 
     /// What a member holds.

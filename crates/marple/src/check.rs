@@ -377,7 +377,7 @@ fn status(report: &CheckReport, complete: bool) -> Status {
         Status::Failed
     } else if refused || !complete {
         Status::Unusable
-    } else if report.counts().has_findings() {
+    } else if report.has_findings() {
         Status::Findings
     } else {
         Status::Clean

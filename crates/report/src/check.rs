@@ -7,6 +7,7 @@ use marple_ir::{Obligation, ObligationKind};
 use marple_session::{Failure, MethodResult, NeedKey, gave_up};
 
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
+use crate::generated::is_made_by_compiler;
 use crate::shared::groups;
 use crate::{Counts, Rule};
 
@@ -97,6 +98,12 @@ impl<'a> Checked<'a> {
     pub(crate) fn need(&self) -> Option<(&'a Need, NeedKey<'a>)> {
         self.method.found.need(self.number)
     }
+
+    /// Whether a user is told of it: it is not proved, and somebody wrote the code.
+    fn is_finding(&self) -> bool {
+        matches!(self.outcome(), Outcome::False | Outcome::Unknown)
+            && !is_made_by_compiler(&self.method.found.name)
+    }
 }
 
 impl CheckReport {
@@ -122,20 +129,24 @@ impl CheckReport {
         counts
     }
 
+    /// Whether something is not proved in code that somebody wrote.
+    pub fn has_findings(&self) -> bool {
+        self.wanted().any(|checked| checked.is_finding())
+    }
+
     /// Whether Marple crashed on a method.
     pub fn has_crashed(&self) -> bool {
         self.methods.iter().any(|method| matches!(method.found.result, Err(Failure::Crashed(_))))
     }
 
     /// Everything a user should know: what fails whenever it is reached, then what could not be proved, then what
-    /// could not be analysed; each in the order of the files. A method that was not analysed is one diagnostic.
+    /// could not be analysed; each in the order of the files. A method that was not analysed is one diagnostic. What is not
+    /// proved in types that compilers make of their own is left out.
     pub fn diagnostics(&self) -> Vec<Diagnostic<'_>> {
         let mut diagnostics = Vec::new();
         let mut seen = HashMap::new();
-        let is_open = |checked: &Checked<'_>| {
-            checked.verdict.is_some() && matches!(checked.outcome(), Outcome::False | Outcome::Unknown)
-        };
-        for (checked, shared) in groups(self.wanted().filter(is_open)) {
+        let is_finding = |checked: &Checked<'_>| checked.verdict.is_some() && checked.is_finding();
+        for (checked, shared) in groups(self.wanted().filter(is_finding)) {
             let Some(verdict) = checked.verdict else { continue };
             let mut diagnostic = self.finding(&checked, verdict, &mut seen);
             diagnostic.shared = shared;

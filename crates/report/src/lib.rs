@@ -4,6 +4,7 @@ mod check;
 mod check_json;
 mod conditions;
 mod diagnostic;
+mod generated;
 mod human;
 mod inferred;
 mod json;

@@ -12,7 +12,7 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
 use marple_metadata::signature::Type;
-use marple_metadata::tables::{Field, Id, MethodDef, Token};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::tables::{self, Known};
@@ -41,16 +41,15 @@ pub struct Survey {
     facts: FxHashMap<Id<Field>, FieldFacts>,
     /// What static constructors leave in fields.
     left: FxHashMap<Id<Field>, Known>,
+    /// The captured variables that only the method writes which declares them.
+    captured: FxHashMap<Id<Field>, Id<MethodDef>>,
 }
 
 impl Fields {
     /// The fields of one assembly.
     pub fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Survey> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let survey = found.entry(assembly).or_insert_with(|| {
-            let (facts, left) = survey(assemblies, assembly);
-            Arc::new(Survey { assembly, facts, left })
-        });
+        let survey = found.entry(assembly).or_insert_with(|| Arc::new(survey(assemblies, assembly)));
         Arc::clone(survey)
     }
 
@@ -111,6 +110,12 @@ impl Survey {
         facts.copied().unwrap_or_default()
     }
 
+    /// The method that declares a variable which lambdas capture, if no other method writes it or takes its address: what others do, the variable
+    /// stays what the method made it.
+    pub fn declaring_method(&self, field: FieldHandle) -> Option<Id<MethodDef>> {
+        if field.assembly == self.assembly { self.captured.get(&field.id).copied() } else { None }
+    }
+
     /// What the static constructor of its class leaves in a field that nobody writes again.
     pub fn left(&self, field: FieldHandle) -> Option<&Known> {
         if field.assembly == self.assembly { self.left.get(&field.id) } else { None }
@@ -127,13 +132,31 @@ struct Writes {
     lengths: Option<(i32, i32)>,
     /// How many instructions store to it.
     stores: u32,
+    /// The method that stores to it, if there is only one and nobody takes its address.
+    writer: Writer,
+}
+
+/// Who writes a field.
+#[derive(Clone, Copy, Default)]
+enum Writer {
+    #[default]
+    Nobody,
+    One(Id<MethodDef>),
+    Several,
+}
+
+impl Writer {
+    fn and(self, method: Id<MethodDef>) -> Self {
+        match self {
+            Self::Nobody => Self::One(method),
+            Self::One(other) if other == method => self,
+            Self::One(_) | Self::Several => Self::Several,
+        }
+    }
 }
 
 /// What is known of the fields of an assembly, and what static constructors leave in them.
-fn survey(
-    assemblies: &Assemblies<'_>,
-    assembly: AssemblyId,
-) -> (FxHashMap<Id<Field>, FieldFacts>, FxHashMap<Id<Field>, Known>) {
+fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
     let module = assemblies.module(assembly);
     let mut writes: FxHashMap<Id<Field>, Writes> = FxHashMap::default();
     let mut members: FxHashMap<Token, Option<Id<Field>>> = FxHashMap::default();
@@ -157,6 +180,7 @@ fn survey(
             let seen = writes.entry(field).or_default();
             let is_store = matches!(instruction.opcode, Opcode::Stfld | Opcode::Stsfld);
             seen.stores += u32::from(is_store);
+            seen.writer = if is_store { seen.writer.and(method) } else { Writer::Several };
             seen.foreign |= !is_store
                 || !is_own_constructor(module, method, field)
                 || (instruction.opcode == Opcode::Stfld
@@ -175,8 +199,16 @@ fn survey(
     }
     // Friends see what is internal.
     let has_friends = module.assembly_has_attribute("InternalsVisibleToAttribute");
+    // A public field of a class that nobody outside sees is seen by nobody there.
+    let is_hidden = |field: Id<Field>| {
+        let outside = |id| module.row::<TypeDef>(id).map_or(true, |row| row.flags.is_seen_outside());
+        let types = module.type_of_field(field).and_then(|class| module.nesting(class));
+        types.is_ok_and(|types| !types.into_iter().all(outside))
+    };
     let is_closed = |field: Id<Field>| {
-        module.row(field).is_ok_and(|row| row.flags.is_private() || (row.flags.is_internal() && !has_friends))
+        module.row(field).is_ok_and(|row| {
+            row.flags.is_private() || (!has_friends && (row.flags.is_internal() || is_hidden(field)))
+        })
     };
     let is_written_once = |field: Id<Field>| {
         let is_read_only = || module.row(field).is_ok_and(|row| row.flags.is_init_only());
@@ -201,7 +233,40 @@ fn survey(
             FieldFacts { is_constant: is_closed && !writes.foreign, length: length.filter(|_| is_known) };
         (facts.is_constant || facts.length.is_some()).then_some((field, facts))
     });
-    (facts.collect(), left)
+    let captured = writes.iter().filter_map(|(&field, writes)| match writes.writer {
+        Writer::One(method) if declares(assemblies, assembly, method, field) => Some((field, method)),
+        _ => None,
+    });
+    Survey { assembly, facts: facts.collect(), left, captured: captured.collect() }
+}
+
+/// Whether a field is a variable that lambdas capture, and the method is the one that declares it: it makes the closure.
+fn declares(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+    method: Id<MethodDef>,
+    field: Id<Field>,
+) -> bool {
+    let module = assemblies.module(assembly);
+    let Ok(class) = module.type_of_field(field) else { return false };
+    if !module.type_name(class).is_ok_and(|name| is_closure(name.name)) {
+        return false;
+    }
+    let Ok(Some(body)) = read_body(module, method) else { return false };
+    let makes = |instruction: &Instruction<'_>| match (instruction.opcode, instruction.operand) {
+        (Opcode::Newobj, Operand::Token(token)) => {
+            let made = assemblies.resolve_method(assembly, token);
+            made.is_some_and(|made| made.assembly == assembly && module.type_of_method(made.id) == Ok(class))
+        }
+        _ => false,
+    };
+    module.type_of_method(method) != Ok(class)
+        && body.decode().is_ok_and(|instructions| instructions.iter().any(makes))
+}
+
+/// Whether compilers keep what lambdas capture in objects of a class of that name. It cannot be spelled.
+pub fn is_closure(name: &str) -> bool {
+    name.starts_with("<>c__DisplayClass") || (name.starts_with('<') && name.contains(">c__AnonStorey"))
 }
 
 fn field_of(assemblies: &Assemblies<'_>, assembly: AssemblyId, token: Token) -> Option<Id<Field>> {

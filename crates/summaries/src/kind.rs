@@ -84,9 +84,14 @@ impl Kinds<'_, '_> {
             Signature::Primitive(primitive) => return of_primitive(*primitive),
             Signature::Class(_) | Signature::Vector(_) | Signature::Array(_) => Kind::Ref,
             Signature::Value(id) => {
-                // Without its assembly it may be an enum.
+                // Without its assembly it may be an enum, but everybody knows these.
                 let Some(handle) = self.assemblies.resolve_type(self.assembly, *id) else {
-                    return Some(Kind::Opaque);
+                    let name = spelled(self.assemblies, self.assembly, *id);
+                    let is_struct = name.is_some_and(|name| {
+                        (name.namespace, name.name) == ("System", "Index")
+                            || (name.namespace, name.name) == ("System", "Range")
+                    });
+                    return Some(if is_struct { Kind::Struct } else { Kind::Opaque });
                 };
                 self.of_enum(handle).unwrap_or_else(|| self.of_struct(handle))
             }

@@ -6,6 +6,7 @@
 //! field is to read elements and lengths (`uses.rs`).
 
 mod initializer;
+mod loops;
 mod uses;
 
 use std::sync::Arc;

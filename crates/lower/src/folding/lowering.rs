@@ -15,11 +15,6 @@ use crate::stack::Address;
 /// What the object is called that keeps what lambdas capture; `names.rs` leaves it out.
 pub(crate) const CLOSURE: &str = "CS$<>8__locals";
 
-/// Whether a class keeps what lambdas capture; Roslyn and mcs name them so.
-pub(crate) fn is_closure(name: &str) -> bool {
-    name.starts_with("<>c__DisplayClass") || (name.starts_with('<') && name.contains(">c__AnonStorey"))
-}
-
 /// How many instructions load an object and call its method.
 const CALL: usize = 4;
 
@@ -172,7 +167,7 @@ impl Lowering<'_, '_> {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let class = module.named_method(token).and_then(|method| method.class_name());
         if let Some(object) = self.stack.cells.last().map(|cell| cell.value)
-            && class.is_some_and(|class| is_closure(class.name))
+            && class.is_some_and(|class| marple_summaries::is_closure(class.name))
         {
             let slot = self.ssa.builder.slot(CLOSURE.to_owned());
             self.ssa.builder.name_value(object, slot);

@@ -42,6 +42,8 @@ pub(super) struct Writes {
     pub(super) shared: Option<u32>,
     /// When something wrote all that can be reached from a place.
     pub(super) below: Vec<(Path, u32)>,
+    /// When the method itself last wrote, on a way that is not followed.
+    pub(super) own: Option<u32>,
     /// When anything in memory was last written.
     pub(super) any: Option<u32>,
     /// When a member of some object was last written.
@@ -95,7 +97,11 @@ impl Writes {
         let (through, beside) = (self.through.iter(), self.beside.iter());
         let own = self.members.get(&member).copied();
         let alias = match member {
-            Member::Length | Member::Dimension(_) | Member::Cast(_) | Member::Getter(_) => None,
+            Member::Length
+            | Member::Dimension(_)
+            | Member::Cast(_)
+            | Member::Getter(_)
+            | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.
                 let part = |one: Kind| one.is_record() || kind.is_record();

@@ -96,6 +96,8 @@ impl Ssa {
     /// What the method itself wrote on a way that is not followed is forgotten.
     pub(crate) fn forget_own_writes(&mut self) {
         self.forget_memory();
+        let writes = &mut self.state().writes;
+        writes.own = Some(writes.clock);
         self.event(Event::Anything);
     }
 

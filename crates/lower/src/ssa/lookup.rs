@@ -199,7 +199,11 @@ impl Ssa {
             _ => None,
         };
         let addressed = writes.addressed.filter(|_| content.is_addressed);
-        let forgot = if content.mutable { writes.all.max(shared).max(below).max(addressed) } else { None };
+        let forgot = if content.mutable {
+            writes.all.max(shared).max(below).max(addressed)
+        } else {
+            writes.own.filter(|_| self.own_variables.contains(&location.member))
+        };
         // A getter tells of any memory.
         let written = if is_getter { writes.any } else { writes.to_member(location.member, content) };
         match (known, forgot.max(written)) {

@@ -10,6 +10,7 @@ use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, Token, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::loops::Code;
 use super::{Known, is_empty_string};
 use crate::kind::{Kind, Kinds, base_name};
 use crate::library::is_system;
@@ -39,6 +40,8 @@ enum Value {
     Own,
     /// The field that has the bytes of an array.
     Data(Id<Field>),
+    /// The handle of a type.
+    Type,
 }
 
 /// An array that was made.
@@ -71,6 +74,8 @@ struct Frame {
     stack: Vec<Value>,
     locals: FxHashMap<u16, Value>,
     arguments: Vec<Value>,
+    /// The offset of the last instruction that was looked at.
+    reached: u32,
 }
 
 impl Frame {
@@ -90,10 +95,11 @@ pub(super) fn run(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<(Id<Fie
     let mut machine = Machine { assemblies, class, arrays: Vec::new(), left: Vec::new() };
     let mut frame = Frame::default();
     if machine.execute(method, &mut frame, DEPTH).is_none() {
-        // What comes after is not seen, and has these still.
+        // What comes after is not followed, and has these still.
         for value in frame.stack.into_iter().chain(frame.locals.into_values()) {
             machine.lose(value);
         }
+        machine.look_ahead(method, frame.reached);
     }
     let left = machine.left.iter();
     left.filter_map(|&(field, value)| Some((field, machine.known(value, NESTING)?))).collect()
@@ -110,6 +116,7 @@ impl Machine<'_, '_> {
             if regions.is_some_and(|start| instruction.offset >= start) {
                 return None;
             }
+            frame.reached = instruction.offset;
             let next = instructions.get(number + 1).map(|next| next.offset);
             match (instruction.opcode.flow(), instruction.operand) {
                 (Flow::Next, _) => self.step(method, frame, instruction, depth)?,
@@ -119,6 +126,64 @@ impl Machine<'_, '_> {
             }
         }
         None
+    }
+
+    /// What is stored from an offset on, where it is no longer straight ahead, as long as no other code of the program may run: arrays that are filled in loops.
+    fn look_ahead(&mut self, method: MethodHandle, from: u32) {
+        let module = self.assemblies.module(method.assembly);
+        let Ok(Some(body)) = read_body(module, method.id) else { return };
+        let Ok(instructions) = body.decode() else { return };
+        let code = Code::new(&instructions);
+        let regions = body.clauses.iter().map(|clause| clause.protected.start).min();
+        for (number, instruction) in instructions.iter().enumerate().filter(|(_, one)| one.offset >= from) {
+            if regions.is_some_and(|start| instruction.offset >= start) {
+                return;
+            }
+            let own = match (instruction.opcode, instruction.operand) {
+                (Opcode::Ldsfld | Opcode::Stsfld, Operand::Token(token)) => {
+                    let field = self.assemblies.resolve_field(method.assembly, token);
+                    field.filter(|field| self.assemblies.class_of_field(*field) == Some(self.class))
+                }
+                _ => None,
+            };
+            let Some(field) = own else {
+                if !self.is_quiet_instruction(module, method, instruction, DEPTH) {
+                    return;
+                }
+                continue;
+            };
+            if instruction.opcode == Opcode::Stsfld
+                && code.is_always_passed(instruction.offset)
+                && let Some(length) = code.length_before(number)
+            {
+                let array = self.lost_array(length);
+                self.left.push((field.id, array));
+            }
+        }
+    }
+
+    /// An array of whose elements nothing is known.
+    fn lost_array(&mut self, length: i32) -> Value {
+        self.arrays.push(Array {
+            length,
+            kind: Kind::Opaque,
+            put: FxHashSet::default(),
+            elements: None,
+            is_lost: true,
+            rows: Vec::new(),
+            owners: 0,
+            holds_own: true,
+        });
+        Value::Array(self.arrays.len() - 1)
+    }
+
+    /// What a callee returns that has run without being followed.
+    fn returned(&mut self, callee: MethodHandle) -> Value {
+        let module = self.assemblies.module(callee.assembly);
+        let Ok(Some(body)) = read_body(module, callee.id) else { return Value::Unknown };
+        let Ok(instructions) = body.decode() else { return Value::Unknown };
+        let length = if body.clauses.is_empty() { Code::new(&instructions).returned() } else { None };
+        length.map_or(Value::Unknown, |length| self.lost_array(length))
     }
 
     /// Runs one instruction; `None` if code that is not known may run, or if it is not understood.
@@ -166,8 +231,10 @@ impl Machine<'_, '_> {
                 frame.stack.push(self.new_array(method, token, size));
             }
             (O::Ldtoken, Operand::Token(token)) => {
+                let handle = token.to::<Field>().map(Value::Data);
+                let is_type = TypeDefOrRef::from_token(token).is_some();
                 // By a type's name libraries reach the program's code.
-                frame.stack.push(token.to::<Field>().map_or(Value::Unknown, Value::Data));
+                frame.stack.push(handle.unwrap_or(if is_type { Value::Type } else { Value::Unknown }));
             }
             (O::Sizeof, Operand::Token(token)) => {
                 let size = match self.kind(method, token) {
@@ -298,7 +365,7 @@ impl Machine<'_, '_> {
             self.arrays[row].owners += 1;
             self.arrays[number].rows.push(row);
         }
-        let is_own = matches!(value, Value::Own | Value::Unknown);
+        let is_own = matches!(value, Value::Own | Value::Unknown | Value::Type);
         let place = &mut self.arrays[number];
         place.holds_own |= is_own;
         let fits = match (&known, place.kind) {
@@ -358,7 +425,7 @@ impl Machine<'_, '_> {
     fn known(&self, value: Value, nesting: u8) -> Option<Known> {
         let there = |length| Known::There { length, elements: None };
         Some(match value {
-            Value::Unknown | Value::Null | Value::Data(_) => return None,
+            Value::Unknown | Value::Null | Value::Data(_) | Value::Type => return None,
             Value::Number(low, high) => Known::Number(low, high),
             Value::Text(length) => there(Some((length, length))),
             Value::Foreign | Value::Own => there(None),
@@ -490,6 +557,13 @@ impl Machine<'_, '_> {
             }
             return Some(Value::Unknown);
         }
+        // `typeof`; by what it gives libraries reach the program's code.
+        if let Some(name) = name
+            && (name.namespace, name.class, name.method) == ("System", "Type", "GetTypeFromHandle")
+            && let [Value::Type] = arguments
+        {
+            return Some(Value::Own);
+        }
         let is_new = opcode == Opcode::Newobj;
         let depth = depth.checked_sub(1)?;
         match self.assemblies.resolve_member(caller.assembly, token) {
@@ -509,7 +583,8 @@ impl Machine<'_, '_> {
                     return Some(if is_struct { Value::Unknown } else { Value::Own });
                 }
                 let mut frame = Frame { arguments: arguments.to_vec(), ..Frame::default() };
-                Some(self.execute(callee, &mut frame, depth).unwrap_or(Value::Unknown))
+                let result = self.execute(callee, &mut frame, depth);
+                Some(result.unwrap_or_else(|| self.returned(callee)))
             }
             found => {
                 let is_known = match found {
@@ -530,7 +605,7 @@ impl Machine<'_, '_> {
                 });
                 let is_handed = knows_types
                     || arguments.iter().any(|value| match value {
-                        Value::Own | Value::Unknown => true,
+                        Value::Own | Value::Unknown | Value::Type => true,
                         Value::Array(array) => self.arrays[*array].holds_own,
                         _ => false,
                     });

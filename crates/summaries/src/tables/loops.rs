@@ -1,0 +1,107 @@
+//! Arrays that are filled in loops: of these only the length is found, and that they are there.
+//!
+//! `int[] t = new int[256]; for (..) t[i] = ..; T = t;`: a local that one instruction of a method writes, with a new array of known length, holds such an array
+//! at every place behind that no jump leads to around it.
+
+use std::collections::HashMap;
+
+use marple_il::{Flow, Instruction, Opcode, Operand};
+
+/// A method's code, and where it jumps.
+pub(super) struct Code<'c, 'f> {
+    instructions: &'c [Instruction<'f>],
+    /// From where to where.
+    jumps: Vec<(u32, u32)>,
+    /// By local, the instruction that writes it, if there is one and nobody takes its address.
+    written: HashMap<u16, Option<usize>>,
+}
+
+impl<'c, 'f> Code<'c, 'f> {
+    pub(super) fn new(instructions: &'c [Instruction<'f>]) -> Self {
+        let mut jumps = Vec::new();
+        let mut written: HashMap<u16, Option<usize>> = HashMap::new();
+        for (number, instruction) in instructions.iter().enumerate() {
+            match (instruction.opcode.long_form(), instruction.operand) {
+                (Opcode::Stloc, Operand::Local(local)) => {
+                    written.entry(local).and_modify(|one| *one = None).or_insert(Some(number));
+                }
+                (Opcode::Ldloca, Operand::Local(local)) => {
+                    written.insert(local, None);
+                }
+                (_, Operand::Target(target)) => jumps.push((instruction.offset, target)),
+                (_, Operand::Targets(targets)) => {
+                    jumps.extend(targets.iter().map(|target| (instruction.offset, target)));
+                }
+                _ => {}
+            }
+        }
+        Self { instructions, jumps, written }
+    }
+
+    /// Whether every run that comes to the second place, which is behind the first, passes the first.
+    fn is_passed(&self, first: u32, second: u32) -> bool {
+        !self.jumps.iter().any(|&(from, to)| from < first && first < to && to <= second)
+    }
+
+    /// Whether every run that comes to an end behind a place passes the place.
+    pub(super) fn is_always_passed(&self, place: u32) -> bool {
+        let is_left = |instruction: &&Instruction<'_>| instruction.opcode.flow() == Flow::Return;
+        self.is_passed(place, u32::MAX)
+            && !self.instructions.iter().take_while(|one| one.offset < place).any(|one| is_left(&one))
+    }
+
+    /// The length of the array that an instruction finds on the stack, if the one before it loads a local that holds a new array.
+    pub(super) fn length_before(&self, number: usize) -> Option<i32> {
+        let mut number = number;
+        // Code that is not optimised copies what it returns into another local.
+        for _ in 0..2 {
+            let load = self.instructions.get(number.checked_sub(1)?)?;
+            let (Opcode::Ldloc, Operand::Local(local)) = (load.opcode.long_form(), load.operand) else {
+                return None;
+            };
+            let at = (*self.written.get(&local)?)?;
+            let (store, use_) = (self.instructions[at].offset, self.instructions[number].offset);
+            // Nobody comes to either from elsewhere, with another stack.
+            let is_target = |offset: u32| self.jumps.iter().any(|&(_, to)| to == offset);
+            if store >= load.offset
+                || !self.is_passed(store, load.offset)
+                || is_target(store)
+                || is_target(use_)
+            {
+                return None;
+            }
+            if let Some(length) = self.made(at) {
+                return Some(length);
+            }
+            number = at;
+        }
+        None
+    }
+
+    /// The length of the array that is made just before an instruction.
+    fn made(&self, number: usize) -> Option<i32> {
+        let [size, make] = self.instructions.get(number.checked_sub(2)?..number)? else { return None };
+        let is_target = self.jumps.iter().any(|&(_, to)| to == make.offset);
+        match (size.opcode.long_form(), size.operand, make.opcode) {
+            (Opcode::LdcI4, Operand::Int(length), Opcode::Newarr) if length >= 0 && !is_target => {
+                Some(length)
+            }
+            _ => None,
+        }
+    }
+
+    /// The length of the array that the method returns, wherever it does.
+    pub(super) fn returned(&self) -> Option<i32> {
+        let mut length = None;
+        for (number, instruction) in self.instructions.iter().enumerate() {
+            if instruction.opcode == Opcode::Ret {
+                let found = self.length_before(number)?;
+                if length.is_some_and(|length| length != found) {
+                    return None;
+                }
+                length = Some(found);
+            }
+        }
+        length
+    }
+}
