@@ -39,7 +39,7 @@ pub use needs::{Need, Scope, candidates, tried};
 pub use observed::Observed;
 pub use pipeline::{
     Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,
-    Verdict, analyse, observe, project,
+    Verdict, analyse, analyse_while, observe, project,
 };
 pub use refinement::{Apart, DEFAULT, Entry, Unusable, parse_list};
 pub use relations::{Inequality, Relations};

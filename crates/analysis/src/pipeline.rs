@@ -269,8 +269,22 @@ pub fn analyse(function: &Function, options: &Options) -> Analysis {
     observe(function, options, &mut |_| {})
 }
 
+/// Analyses a function by the first entry of the list; by the others only if `goes_on` says so, which is asked if something is left open.
+pub fn analyse_while(function: &Function, options: &Options, goes_on: &dyn Fn() -> bool) -> Analysis {
+    run(function, options, goes_on, &mut |_| {})
+}
+
 /// Analyses a function and hands out the state at the entry of every block for each domain that ran.
 pub fn observe(function: &Function, options: &Options, observer: &mut BlockObserver<'_>) -> Analysis {
+    run(function, options, &|| true, observer)
+}
+
+fn run(
+    function: &Function,
+    options: &Options,
+    goes_on: &dyn Fn() -> bool,
+    observer: &mut BlockObserver<'_>,
+) -> Analysis {
     let entries = options.entries();
     // What is shown is found by the first that relates values.
     let shown_by = entries.iter().position(|entry| entry.domain.is_relational()).unwrap_or(0);
@@ -305,6 +319,9 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     let unobserved = OnceCell::new();
     let whole = function;
     for (index, &entry) in entries.iter().enumerate() {
+        if index == 1 && analysis.verdicts.iter().any(Verdict::is_open) && !goes_on() {
+            break;
+        }
         // The first entry answers what is observed; the others keep nothing alive for it.
         let function = if index == 0 || analysis.observed.is_empty() {
             whole

@@ -6,6 +6,7 @@
 //! every call but those of methods that are steps of the type's own. After such a call it holds again, because whoever wrote the
 //! object meanwhile came through the type's methods.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
@@ -18,7 +19,7 @@ use crate::Assumption;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::{Lowering, number16};
-use crate::ssa::{Base, Home, Location, Member, Variable};
+use crate::ssa::{Base, Home, Location, Member, Moment, Variable};
 use crate::stack::Cell;
 
 /// What is inferred with, and what was asked so far.
@@ -29,13 +30,22 @@ pub(crate) struct Interface {
     /// What the parts of the object were at the entry, if the invariant holds there.
     at_entry: Option<Vec<ValueId>>,
     /// What they were when the invariant was last known or observed in a block.
-    settled: Option<(BlockId, Vec<ValueId>)>,
+    settled: Option<Settled>,
+    /// What part the method has in the invariant of its type, once somebody asked.
+    own_part: OnceCell<Option<(Part, TypeHandle)>>,
     /// What follows from truth values that calls gave, if they are true and if they are false.
     pub(crate) implied: FxHashMap<ValueId, (Vec<Cond>, Vec<Cond>)>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
     /// What places held at the entry, if the end asks for it.
     before: FxHashMap<Place, ValueId>,
+}
+
+/// The parts of the object where the invariant was known or observed.
+struct Settled {
+    block: BlockId,
+    moment: Moment,
+    values: Vec<ValueId>,
 }
 
 /// The values that stand for the roots of places.
@@ -68,6 +78,10 @@ pub(crate) struct Store {
 impl Lowering<'_, '_> {
     /// What part the method has in the invariant of its type.
     fn own_part(&self) -> Option<(Part, TypeHandle)> {
+        *self.interface.own_part.get_or_init(|| self.find_own_part())
+    }
+
+    fn find_own_part(&self) -> Option<(Part, TypeHandle)> {
         let inferred = self.code.inferred?;
         let method = self.code.method;
         let part = *inferred.parts.get(&method)?;
@@ -97,7 +111,8 @@ impl Lowering<'_, '_> {
         match part.role {
             Role::Boundary => {
                 self.settle(inferred, class);
-                self.interface.at_entry = self.interface.settled.take().map(|(_, values)| values);
+                self.interface.at_entry =
+                    self.interface.settled.as_ref().map(|settled| settled.values.clone());
             }
             Role::Constructor { is_first: true, .. } => self.zero_fields(inferred, class),
             Role::Constructor { .. } | Role::Step => {}
@@ -133,7 +148,7 @@ impl Lowering<'_, '_> {
 
     /// The invariant holds now.
     fn settle(&mut self, inferred: &Inferred, class: TypeHandle) {
-        if !inferred.invariants.contains_key(&class) {
+        if !inferred.invariants.contains_key(&class) || self.is_unchanged() {
             return;
         }
         let Some((_, values)) = self.parts(inferred, class) else { return };
@@ -144,13 +159,24 @@ impl Lowering<'_, '_> {
             let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
             self.assume_facts(facts, &spots);
         }
-        self.interface.settled = Some((self.ssa.builder.current(), values));
+        self.set_settled(values);
+    }
+
+    fn set_settled(&mut self, values: Vec<ValueId>) {
+        let (block, moment) = (self.ssa.builder.current(), self.ssa.moment());
+        self.interface.settled = Some(Settled { block, moment, values });
+    }
+
+    /// Whether nothing was written since the invariant was known or observed in this block.
+    fn is_unchanged(&self) -> bool {
+        let moment = self.ssa.moment();
+        self.interface.settled.as_ref().is_some_and(|settled| settled.moment == moment)
     }
 
     /// Whether the invariant is known to hold of these parts: on every way that leads here.
     fn is_settled(&self, values: &[ValueId]) -> bool {
         let here = self.ssa.builder.current();
-        let is_here = |(block, settled): &(BlockId, Vec<ValueId>)| *block == here && settled == values;
+        let is_here = |settled: &Settled| settled.block == here && settled.values == values;
         self.interface.at_entry.as_deref() == Some(values)
             || self.interface.settled.as_ref().is_some_and(is_here)
     }
@@ -158,7 +184,7 @@ impl Lowering<'_, '_> {
     /// Other code may see the object now: what its fields are is part of the invariant.
     fn observe_object(&mut self) {
         if let Some((class, places, values)) = self.unsettled() {
-            self.interface.settled = Some((self.ssa.builder.current(), values.clone()));
+            self.set_settled(values.clone());
             self.observe(Subject::Object(class), places, None, values);
         }
     }
@@ -167,7 +193,7 @@ impl Lowering<'_, '_> {
     fn unsettled(&mut self) -> Option<(TypeHandle, Arc<[Place]>, Vec<ValueId>)> {
         let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
         let (Part { writes: true, .. }, class) = self.own_part()? else { return None };
-        if !inferred.invariants.contains_key(&class) {
+        if !inferred.invariants.contains_key(&class) || self.is_unchanged() {
             return None;
         }
         let (places, values) = self.parts(inferred, class)?;
@@ -359,6 +385,10 @@ impl Lowering<'_, '_> {
         let is_exact =
             |handle: MethodHandle| (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
         let known = handle.filter(|handle| is_exact(*handle));
+        let exit = known.and_then(|handle| inferred.exits.get(&handle).cloned());
+        if exit.is_none() && inferred.watched.is_empty() && self.own_part().is_none() {
+            return None;
+        }
         let parameters = self.arguments(known, kind, this, args);
         // A callee that is handed the address of a field writes it without the type's methods.
         let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
@@ -375,7 +405,6 @@ impl Lowering<'_, '_> {
                 self.observe(Subject::Call(target), places, None, values);
             }
         }
-        let exit = known.and_then(|handle| inferred.exits.get(&handle).cloned());
         let facts =
             exit.iter().flat_map(|exit| exit.always.iter().chain(&exit.when_true).chain(&exit.when_false));
         let before: Vec<Place> = facts

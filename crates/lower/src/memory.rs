@@ -40,6 +40,15 @@ impl Lowering<'_, '_> {
 
     /// The field that a token means, declared; and what it holds. An unknown field has its kind only.
     pub(crate) fn field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
+        if let Some(&known) = self.notes.fields.get(&token) {
+            return known;
+        }
+        let found = self.find_field(token);
+        self.notes.fields.insert(token, found);
+        found
+    }
+
+    fn find_field(&mut self, token: Token) -> (Option<FieldHandle>, Kind) {
         let assembly = self.code.method.assembly;
         let kinds = Kinds { assemblies: self.code.assemblies, assembly };
         let module = self.code.assemblies.module(assembly);

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use marple_il::{Block, Blocks, Body, Instruction, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
-use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+use marple_metadata::tables::Token;
 use marple_summaries::{Contract, Inferred, Known, Survey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -50,9 +51,11 @@ pub struct Hindsight {
     shared: Shared,
 }
 
-/// What is said of a method beside its function.
+/// What is said of a method beside its function, and what was looked up once.
 #[derive(Default)]
 pub(crate) struct Notes {
+    /// The fields that tokens mean, and what they hold.
+    pub(crate) fields: FxHashMap<Token, (Option<FieldHandle>, Kind)>,
     /// How many instructions are not modelled, by reason.
     pub(crate) unmodelled: BTreeMap<&'static str, usize>,
     /// The assumptions that something was concluded from.
@@ -305,7 +308,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.floats.settle(&mut function);
         simplify(&mut function);
         let instructions = self.code.instructions.len();
-        let Notes { unmodelled, used } = self.notes;
+        let Notes { unmodelled, used, .. } = self.notes;
         let used = with_elements(used.into_inner(), &function).list();
         let observations = self.interface.observations;
         Lowered { function, cleanup, instructions, unmodelled, used, observations, hindsight: None }

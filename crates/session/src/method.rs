@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use marple_analysis::{Abandoned, Analysis, Need, analyse, candidates};
+use marple_analysis::{Abandoned, Analysis, Need, analyse, analyse_while, candidates};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
 use marple_lower::{Assumption, Hindsight, Lowered, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
@@ -126,7 +126,7 @@ impl Session<'_> {
     /// Lowers and analyses a method; `None` if it has no IL body. Its failure is its result, and not the caller's.
     /// `begin` is told its name where the analysis begins; if it panics, the method counts as crashed.
     pub fn check(&self, method: MethodHandle, begin: &dyn Fn(&str)) -> Option<MethodResult> {
-        self.check_with(method, None, None, begin).map(|(result, _)| result)
+        self.check_with(method, None, None, begin, &|| true).map(|(result, _)| result)
     }
 
     /// Asks what a method shows, by the first entry of the list; `None` if it has no IL body.
@@ -161,13 +161,15 @@ impl Session<'_> {
         })
     }
 
-    /// The same with what is inferred of others; and what was observed.
+    /// The same with what is inferred of others; and what was observed. If the first entry of the list leaves something open, the others run only if
+    /// `goes_on` says so.
     pub(crate) fn check_with(
         &self,
         method: MethodHandle,
         inferred: Option<&Inferred>,
         before: Option<&Arc<Hindsight>>,
         begin: &dyn Fn(&str),
+        goes_on: &dyn Fn() -> bool,
     ) -> Option<(MethodResult, Told)> {
         let name = self.name(method);
         let class = self.module(method.assembly).type_of_method(method.id).ok();
@@ -190,7 +192,7 @@ impl Session<'_> {
             };
         let analysis = catch(|| {
             begin(&name);
-            analyse(&function, &self.options().analysis)
+            analyse_while(&function, &self.options().analysis, goes_on)
         });
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);

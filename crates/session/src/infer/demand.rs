@@ -150,7 +150,7 @@ impl Demand {
 }
 
 /// The types with owned fields whose fields a method reads, by itself or by their getters.
-fn read_types(inference: &Inference<'_, '_>, method: MethodHandle) -> Vec<TypeHandle> {
+pub(super) fn read_types(inference: &Inference<'_, '_>, method: MethodHandle) -> Vec<TypeHandle> {
     let assemblies = &inference.session.assemblies;
     let module = assemblies.module(method.assembly);
     let Ok(Some(body)) = read_body(module, method.id) else { return Vec::new() };

@@ -14,6 +14,7 @@ mod demand;
 mod rounds;
 mod slot;
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -26,7 +27,7 @@ use rayon::prelude::*;
 use crate::graph::CallGraph;
 use crate::run::{Run, Watch};
 use crate::{MethodResult, Session};
-use demand::Demand;
+use demand::{Demand, read_types};
 use slot::facts;
 
 /// What one analysis of a method told. One that failed told nothing.
@@ -82,6 +83,10 @@ pub(crate) struct Inference<'s, 'f> {
     used: Vec<Assumption>,
     /// What lowerings found out that the next one of the same method should start with.
     hindsights: BTreeMap<MethodHandle, Arc<Hindsight>>,
+    /// The methods of which only the first entry of the list said something so far: more may be known of them before the others run.
+    partial: BTreeSet<MethodHandle>,
+    /// The methods whose ends were found again, with what is known of their entries and objects.
+    better: BTreeSet<MethodHandle>,
     skipped: usize,
 }
 
@@ -107,6 +112,8 @@ impl<'s, 'f> Inference<'s, 'f> {
             results: BTreeMap::new(),
             used: Vec::new(),
             hindsights: BTreeMap::new(),
+            partial: BTreeSet::new(),
+            better: BTreeSet::new(),
             skipped: 0,
         }
     }
@@ -171,19 +178,27 @@ impl<'s, 'f> Inference<'s, 'f> {
                     if session.options().is_stopped() {
                         return None;
                     }
-                    let checked =
-                        session.check_with(method, Some(inferred), None, &|name| watch.begins(name));
+                    let is_partial = Cell::new(false);
+                    let goes_on = || {
+                        is_partial.set(self.may_learn(method));
+                        !is_partial.get()
+                    };
+                    let begin = |name: &str| watch.begins(name);
+                    let checked = session.check_with(method, Some(inferred), None, &begin, &goes_on);
                     watch.ends();
                     let was_cut_short = session.was_cut_short(checked.as_ref());
-                    (!was_cut_short).then_some(checked)
+                    (!was_cut_short).then_some((checked, is_partial.get()))
                 })
                 .collect();
             for (method, checked) in methods.into_iter().zip(checked) {
-                let Some(checked) = checked else {
+                let Some((checked, is_partial)) = checked else {
                     self.skipped += 1;
                     continue;
                 };
                 let Some((result, told)) = checked else { continue };
+                if is_partial {
+                    self.partial.insert(method);
+                }
                 // What was under way when the run was stopped may have been cut short.
                 if session.options().is_stopped() && result.hit_limit() {
                     self.skipped += 1;
@@ -229,41 +244,55 @@ impl<'s, 'f> Inference<'s, 'f> {
         if !self.session.options().assumptions.contains(&Assumption::ClosedWorld) {
             return;
         }
-        let open: Vec<MethodHandle> =
-            self.results.iter().filter(|(_, result)| is_open(result)).map(|(&method, _)| method).collect();
+        let is_left = |method, result| is_open(result) || self.partial.contains(method);
+        let open = self.results.iter().filter(|(method, result)| is_left(method, result));
+        let open: Vec<MethodHandle> = open.map(|(&method, _)| method).collect();
         let demand = Demand::of(self, &open);
-        if demand.is_empty() || !self.find(&demand) {
-            return;
+        if !demand.is_empty() {
+            self.find(&demand);
         }
         let session = self.session;
+        let again = open.into_iter().filter_map(|method| {
+            let knows_more = self.knows_more(&demand, method);
+            (knows_more || self.partial.contains(&method)).then(|| {
+                // What it is told where callees end may rely on what all others do.
+                let calls_better = || self.callees(method).iter().any(|callee| self.better.contains(callee));
+                (method, knows_more || calls_better())
+            })
+        });
+        let again: Vec<(MethodHandle, bool)> = again.collect();
         let inferred = &self.inferred;
-        let again: Vec<MethodHandle> =
-            open.into_iter().filter(|&method| self.knows_more(&demand, method)).collect();
         let results: Vec<_> = again
             .par_iter()
-            .map(|&method| {
-                let stopped = session.options().is_stopped();
-                let checked = if stopped {
-                    None
-                } else {
-                    let before = self.hindsights.get(&method);
-                    session.check_with(method, Some(inferred), before, &|name| watch.begins(name))
-                };
+            .map(|&(method, _)| {
+                if session.options().is_stopped() {
+                    return None;
+                }
+                let before = self.hindsights.get(&method);
+                let begin = |name: &str| watch.begins(name);
+                let checked = session.check_with(method, Some(inferred), before, &begin, &|| true);
                 checked.filter(|checked| !session.was_cut_short(Some(checked))).map(|(result, _)| result)
             })
             .collect();
-        for (method, result) in again.into_iter().zip(results) {
-            if let Some(mut result) = result
-                && result.result.is_ok()
-            {
-                let more = self.used.iter().chain(&[Assumption::ClosedWorld]);
-                for &assumption in more {
-                    if !result.used.contains(&assumption) {
-                        result.used.push(assumption);
-                    }
+        for ((method, relies), result) in again.into_iter().zip(results) {
+            let Some(mut result) = result else {
+                // Of the list only the first entry ran.
+                if self.partial.contains(&method) {
+                    self.results.remove(&method);
+                    self.skipped += 1;
                 }
-                self.results.insert(method, result);
+                continue;
+            };
+            if result.result.is_err() {
+                continue;
             }
+            let more = self.used.iter().chain(&[Assumption::ClosedWorld]).filter(|_| relies);
+            for &assumption in more {
+                if !result.used.contains(&assumption) {
+                    result.used.push(assumption);
+                }
+            }
+            self.results.insert(method, result);
         }
     }
 
@@ -272,6 +301,14 @@ impl<'s, 'f> Inference<'s, 'f> {
         let hindsights = &self.hindsights;
         let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
+    }
+
+    /// Whether more may be known of a method once entries and invariants are.
+    fn may_learn(&self, method: MethodHandle) -> bool {
+        self.session.options().assumptions.contains(&Assumption::ClosedWorld)
+            && (self.inferred.parts.contains_key(&method)
+                || self.is_closed(method)
+                || !read_types(self, method).is_empty())
     }
 
     /// Whether something is known of a method that was not when it was first analysed.

@@ -51,8 +51,8 @@ impl Inference<'_, '_> {
         own.filter(writes).chain(others).collect()
     }
 
-    /// Finds the entries and invariants that are demanded; whether something was found.
-    pub(super) fn find(&mut self, demand: &Demand) -> bool {
+    /// Finds the entries and invariants that are demanded.
+    pub(super) fn find(&mut self, demand: &Demand) {
         self.inferred.is_asking = true;
         let mut growing = self.start(demand);
         for round in 0.. {
@@ -63,7 +63,7 @@ impl Inference<'_, '_> {
                 for method in growing.ends.keys() {
                     self.inferred.exits.remove(method);
                 }
-                return false;
+                return;
             }
             if round >= ROUNDS {
                 self.give_up_waiting(demand, &mut growing);
@@ -109,7 +109,7 @@ impl Inference<'_, '_> {
         self.inferred.unmade.clear();
         self.inferred.targets.clear();
         self.inferred.is_asking = false;
-        growing.entries.values().chain(growing.invariants.values()).any(|slot| !slot.facts().is_empty())
+        self.better = growing.ends.into_keys().collect();
     }
 
     /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
