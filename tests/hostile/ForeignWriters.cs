@@ -646,3 +646,62 @@ public static class ThrownFromPhi {
         public C(C o) { at = 9; var t = o ?? this; var e = new E { c = t }; if (o == null) throw e; at = 1; } public C() { } }
     public static void Run() { C.Check(new C(new C())); try { new C(null); } catch (E e) { C.Check(e.c); } }
 }
+public static class SettersInStep {
+    class C { int at = 1, size = 1; int[] items = new int[2]; internal int At { set { at = value; } }
+        public void Go() { at = 1; Step(); } void Step() { At = 7; size = 7; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); c.Go(); c.Get(); }
+}
+public static class SettersInConstructor {
+    class C { int at = 1, size = 1; int[] items = new int[2]; internal int At { set { at = value; } }
+        public C() { } C(int n) { All.Add(this); At = n; size = n; } static readonly List<C> All = new List<C>();
+        internal static C Make() { return new C(7); }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); C.Make().Get(); }
+}
+public static class BoundaryInStep {
+    class C { int at = 1, size = 1; int[] items = new int[2]; internal void Put(int n) { at = n; if (n > 100) throw new ArgumentException(); }
+        public void Go(int k) { at = 1; Step(k); } void Step(int k) { Put(k); size = at; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); c.Go(1); c.Get(); c.Go(9); c.Get(); }
+}
+public static class NonWritingStep {
+    class C { internal int at = 1; int size = 1; int[] items = new int[2];
+        public void Go(Action f) { at = 1; size = Step(f); } int Step(Action f) { f(); return at; }
+        public void Set() { Put(50); } void Put(int n) { at = n; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Go(() => { }); c.Get(); c.Go(() => c.Set()); c.Get(); }
+}
+public static class ForeignLate {
+    class C { internal int at = 1, size = 1; int[] items = new int[2]; public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    static void Go(C c, Action f) { f(); c.size = c.at; }
+    static void Go2(C c) { c.at = c.at; int n = c.at; c.size = n; }
+    static void Set(C c) { Put(c, 50); } static void Put(C c, int n) { Put2(c, n); } static void Put2(C c, int n) { c.at = n; }
+    public static void Run() { var c = new C(); Go(c, () => { }); Go2(c); c.Get(); Set(c); Go2(c); c.Get(); }
+}
+public static class OwnerLate {
+    class C { int at = 1, size = 1; int[] items = new int[2]; public void Go(Action f) { f(); size = at; } public void Go2(C o) { size = o.at; }
+        public void Set() { Put(50); } void Put(int n) { Put2(n); } void Put2(int n) { at = n; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Go(() => { }); c.Get(); c.Go(() => c.Set()); c.Get(); }
+}
+public static class EntryOfBoundaryWithFields {
+    class C { int at = 1; int[] items = new int[2]; internal void Set(int n) { at = n; }
+        internal int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    static int Go(C c, Action<C> f) { f(c); return c.Get(); }
+    public static void Run() { Go(new C(), c => { }); Go(new C(), c => c.Set(2)); }
+}
