@@ -1,6 +1,7 @@
 // What is known at the entry of virtual methods of which all calls are seen: who else calls them, and by which name.
 using System;
 using System.Collections.Generic;
+using System.Collections.ObjectModel;
 public static class FilterCalls {
     abstract class A { internal abstract int M(int n); }
     class B : A { internal override int M(int n) {
@@ -187,6 +188,112 @@ public static class Covariant {
         } }
     static int Go(I<string> i, int n) { return i.M("x", n); }
     public static void Run() { new A().M("x", 1); Go(new A(), 1); Go(new A(), 0); }
+}
+public static class CalledByLibraryBase {
+    class L : Collection<int> { protected override void InsertItem(int index, int item) { if (item == 5) Put(index);
+            int x = 10 / (2 - index); base.InsertItem(index, item); } // fails division
+        void Put(int i) { } internal void First() { InsertItem(0, 1); } }
+    public static void Run() { var l = new L(); l.First(); l.Add(1); l.Add(1); }
+}
+public static class ComparerLate {
+    abstract class A { public abstract int Compare(int x, int y); }
+    class B : A, IComparer<int> { public override int Compare(int x, int y) { try {
+            return x / y; // fails division
+        } catch (DivideByZeroException e) { Hostile.Failed(e); return 0; } } }
+    public static void Run() { A a = new B(); a.Compare(2, 1); var l = new List<int> { 0, 0, 0 }; l.Sort((IComparer<int>)a); }
+}
+public static class ComparerInherited {
+    class A { public int Compare(int x, int y) { try {
+            return x / y; // fails division
+        } catch (DivideByZeroException e) { Hostile.Failed(e); return 0; } } }
+    class B : A, IComparer<int> { }
+    public static void Run() { new A().Compare(2, 1); var l = new List<int> { 0, 0, 0 }; l.Sort(new B()); }
+}
+public static class ComparerOfInterface {
+    interface I : IComparer<int> { }
+    class B : I { public int Compare(int x, int y) { try {
+            return x / y; // fails division
+        } catch (DivideByZeroException e) { Hostile.Failed(e); return 0; } } }
+    public static void Run() { I i = new B(); i.Compare(2, 1); new List<int> { 0, 0, 0 }.Sort(i); }
+}
+public static class GenericDefault {
+    interface I<T> { int M(T t); }
+    class A : I<int> { public int M(int n) {
+            return 10 / n; // fails division
+        } }
+    static int Go<T>(I<T> i) { return i.M(default(T)); }
+    public static void Run() { I<int> i = new A(); i.M(1); Go(i); }
+}
+public static class GenericDefaultNull {
+    interface I<T> { int M(T t); }
+    class A : I<string> { public int M(string s) {
+            return s.Length; // fails null
+        } }
+    static int Go<T>(I<T> i) where T : class { T t = null; return i.M(t); }
+    public static void Run() { I<string> i = new A(); i.M("x"); Go(i); }
+}
+public static class GenericArray {
+    interface I<T> { T M(T[] a, int i); }
+    class A : I<int> { public int M(int[] a, int i) {
+            return a[i]; // fails upper-bound
+        } }
+    static T Go<T>(I<T> x, int n) { return x.M(new T[n], n); }
+    public static void Run() { I<int> i = new A(); i.M(new int[1], 0); Go(i, 2); }
+}
+public static class SmallNumbers {
+    abstract class A { internal abstract int M(byte b); }
+    class B : A { internal override int M(byte b) { var a = new int[200];
+            return a[b]; // fails upper-bound
+        } }
+    public static void Run() { A a = new B(); a.M(1); int n = -1; a.M(unchecked((byte)n)); }
+}
+public static class TruthValues {
+    abstract class A { internal abstract int M(bool b, int n); }
+    class B : A { internal override int M(bool b, int n) { if (b) return 1;
+            return 10 / n; // fails division
+        } }
+    static int Go(A a, int n) { return a.M(n > 0, n); }
+    public static void Run() { A a = new B(); a.M(false, 1); Go(a, 1); Go(a, 0); }
+}
+public static class FinalizerCalls {
+    abstract class A { internal abstract int M(int n); }
+    class B : A { internal override int M(int n) { try {
+            return 10 / n; // fails division
+        } catch (DivideByZeroException e) { F.failed = e; return 0; } } }
+    class F { internal static Exception failed; readonly A a = new B(); ~F() { a.M(0); } }
+    static void Make() { new F(); }
+    public static void Run() { A a = new B(); a.M(1); for (int i = 0; i < 50 && F.failed == null; i++) { Make(); GC.Collect(); GC.WaitForPendingFinalizers(); } if (F.failed != null) Hostile.Failed(F.failed); }
+}
+public static class ConstructorCallsVirtual {
+    abstract class A { protected A(int n) { M(n); } internal abstract int M(int n); }
+    class B : A { internal B(int n) : base(n - 1) { } internal override int M(int n) {
+            return 10 / n; // fails division
+        } }
+    public static void Run() { A a = new B(2); a.M(1); new B(1); }
+}
+public static class OnlyByBaseCalls {
+    abstract class A { internal virtual int M(int n) {
+            return 10 / n; // fails division
+        } }
+    class B : A { internal override int M(int n) { return base.M(n + 1); } }
+    class C : B { internal override int M(int n) { return base.M(n * 2); } }
+    public static void Run() { A a = new B(); a.M(1); a = new C(); a.M(1); a.M(0); a = new B(); a.M(-1); }
+}
+public static class NewArgument {
+    class K { internal int n = 1; } abstract class A { internal abstract int M(K k); }
+    class B : A { internal override int M(K k) {
+            return 10 / k.n; // fails division
+        } }
+    static int Go(A a, int n) { var k = new K(); k.n = n; return a.M(k); }
+    public static void Run() { A a = new B(); a.M(new K()); Go(a, 1); Go(a, 0); }
+}
+public static class NewConstraint {
+    abstract class A { protected A() { M(start); } internal static int start = 1; internal abstract int M(int n); }
+    class B : A { internal override int M(int n) { try {
+            return 10 / n; // fails division
+        } catch (DivideByZeroException e) { Hostile.Failed(e); return 0; } } }
+    static T Make<T>() where T : A, new() { return new T(); }
+    public static void Run() { Make<B>().M(1); A.start = 0; Make<B>(); }
 }
 public static class FilterCallsVirtual {
     abstract class A { internal abstract int M(int n); }

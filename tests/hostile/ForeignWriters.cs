@@ -509,3 +509,199 @@ public static class StepReturns {
         int Step(Action f) { at = 1; f(); return at; } public void Set() { Put(0); } void Put(int n) { at = n; } }
     public static void Run() { var a = new A(); a.Go(() => { }); a.Go(() => a.Set()); }
 }
+public static class ModuloHalf {
+    class C { int[] items = new int[2]; int at;
+        public void Set(int a, int b) { if (b == 0) return; at = 9;
+            int x = a % b; // fails division-overflow
+            at = x & 1; }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Set(1, 1); c.Get(); try { c.Set(int.MinValue, -1); } catch (OverflowException e) { Hostile.Failed(e); } c.Get(); }
+}
+public static unsafe class PointerStoreHalf {
+    class C { int[] items = new int[2]; int at;
+        public void Put(int* p) { at = 9; *p = 1; at = 0; }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); int k; c.Put(&k); c.Get(); try { c.Put(null); } catch (NullReferenceException) { } c.Get(); }
+}
+public static unsafe class PointerMemberHalf {
+    struct P { public int x, y; }
+    class C { int[] items = new int[2]; int at;
+        public void Put(P* p) { at = 9; int n = p->y; at = n & 1; }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); P k = new P(); c.Put(&k); c.Get(); try { c.Put(null); } catch (NullReferenceException) { } c.Get(); }
+}
+public static unsafe class PointerSetsMemberHalf {
+    struct P { public int x, y; }
+    class C { int[] items = new int[2]; int at;
+        public void Put(P* p) { at = 9; p->y = 1; at = 0; }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); P k = new P(); c.Put(&k); c.Get(); try { c.Put(null); } catch (NullReferenceException) { } c.Get(); }
+}
+public static class InitializerSeesHalf {
+    class C { internal int at; int[] items = new int[2]; internal static C one = new C();
+        public void Go() { at = 9; at = S.x & 1; }
+        public int Get() { try {
+            return items[at]; // fails upper-bound
+        } catch (IndexOutOfRangeException e) { Hostile.Failed(e); return 1; } } }
+    static class S { internal static readonly int x; static S() { x = C.one.Get(); } }
+    public static void Run() { new C().Get(); C.one.Go(); }
+}
+public static class InitializerOfGenericSeesHalf {
+    class C { internal int at; int[] items = new int[2]; internal static C one = new C();
+        public void Go<T>() { at = 9; S<T>.x++; at = 0; }
+        public int Get() { try {
+            return items[at]; // fails upper-bound
+        } catch (IndexOutOfRangeException e) { Hostile.Failed(e); return 1; } } }
+    static class S<T> { internal static int x; static S() { x = C.one.Get(); } }
+    public static void Run() { new C().Get(); C.one.Go<int>(); }
+}
+public static class GetterSeesHalf {
+    interface I { int X { get; } }
+    class J : I { internal C c; public int X { get { return c.Get(); } } }
+    class C { int at; int[] items = new int[2]; public void Go(I i) { at = 9; at = i.X & 1; }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Go(new J { c = new C() }); c.Get(); c.Go(new J { c = c }); }
+}
+public static class ToStringSeesHalf {
+    class C { int at; int[] items = new int[2]; public string Go() { at = 9; string s = "c" + this; at = 0; return s; }
+        public override string ToString() { return Get().ToString(); }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.ToString(); c.Go(); }
+}
+public static class HalfMadeToString {
+    class C { int at = 9; int[] items = new int[2]; readonly string name; public C(C o) { object t = o; if (o == null) t = this; name = "c" + t; at = 1; } public C() { at = 0; }
+        public override string ToString() { return Get().ToString(); }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { new C(new C()).ToString(); new C(null); }
+}
+public static class HalfMadeIndexer {
+    class C { int[] items; C this[int i] { get { return i == 0 ? this : null; } } static int Check(C c) { var a = c.items;
+            return a.Length; // fails null
+        }
+        public C(bool b) { items = new int[1]; var t = this[0]; if (b) { items = null; Check(t); } items = new int[2]; } }
+    public static void Run() { new C(false); new C(true); }
+}
+public static class HalfMadeByInterfaceGetter {
+    interface I { C Me { get; } }
+    class C : I { int[] items; public C Me { get { return this; } } static int Check(C c) { var a = c.items;
+            return a.Length; // fails null
+        }
+        public C(bool b) { items = new int[1]; I i = this; if (b) { items = null; Check(i.Me); } items = new int[2]; } }
+    public static void Run() { new C(false); new C(true); }
+}
+public static class HalfMadeOfBase {
+    class B { internal B Me { get { return this; } } }
+    class C : B { int[] items; static int Check(B b) { var a = ((C)b).items;
+            return a.Length; // fails null
+        }
+        public C(bool b) { items = new int[1]; var t = Me; if (b) { items = null; Check(t); } items = new int[2]; } }
+    public static void Run() { new C(false); new C(true); }
+}
+public static class HalfMadeInSwitch {
+    class C { int[] items; static int Check(C c) { var a = c.items;
+            return a.Length; // fails null
+        }
+        public C(int k, C o) { C t; switch (k) { case 0: t = o; break; case 1: t = this; break; default: t = new C(0, o); break; } if (t != null) Check(t); items = new int[2]; } }
+    public static void Run() { var c = new C(0, null); new C(0, c); new C(2, c); new C(1, c); }
+}
+public static class HalfMadeInLoop {
+    class C { int[] items; static int Check(C c) { var a = c.items;
+            return a.Length; // fails null
+        }
+        public C(C[] all) { C last = null; for (int i = 0; i < all.Length; i++) { if (last != null) Check(last); last = all[i] ?? this; } items = new int[2]; } }
+    public static void Run() { var c = new C(new C[0]); new C(new[] { c, c }); new C(new[] { c, null, c }); }
+}
+public static class HalfMadeWritten {
+    class C { internal int at; internal int[] items = new int[2]; static void Set(C c) { c.at = c.at; Check(c); } static int Check(C c) {
+            return c.items[c.at]; // fails upper-bound
+        }
+        public C(C o) { at = 9; var t = o ?? this; Set(t); at = 1; } public C() { } }
+    public static void Run() { new C(new C()); new C(null); }
+}
+public static class HalfMadeSteps {
+    class C { int at; int[] items = new int[2]; void Step(C t) { at = 9; Check(t); at = 1; } static int Check(C c) {
+            return c.items[c.at]; // fails upper-bound
+        }
+        public C(C o) { Step(o ?? this); } public C() { } }
+    public static void Run() { new C(new C()); new C(null); }
+}
+public static class ThrownFromPhi {
+    class E : Exception { internal C c; } class C { int at; int[] items = new int[2]; internal static int Check(C c) {
+            return c.items[c.at]; // fails upper-bound
+        }
+        public C(C o) { at = 9; var t = o ?? this; var e = new E { c = t }; if (o == null) throw e; at = 1; } public C() { } }
+    public static void Run() { C.Check(new C(new C())); try { new C(null); } catch (E e) { C.Check(e.c); } }
+}
+public static class SettersInStep {
+    class C { int at = 1, size = 1; int[] items = new int[2]; internal int At { set { at = value; } }
+        public void Go() { at = 1; Step(); } void Step() { At = 7; size = 7; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); c.Go(); c.Get(); }
+}
+public static class SettersInConstructor {
+    class C { int at = 1, size = 1; int[] items = new int[2]; internal int At { set { at = value; } }
+        public C() { } C(int n) { All.Add(this); At = n; size = n; } static readonly List<C> All = new List<C>();
+        internal static C Make() { return new C(7); }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); C.Make().Get(); }
+}
+public static class BoundaryInStep {
+    class C { int at = 1, size = 1; int[] items = new int[2]; internal void Put(int n) { at = n; if (n > 100) throw new ArgumentException(); }
+        public void Go(int k) { at = 1; Step(k); } void Step(int k) { Put(k); size = at; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); c.Go(1); c.Get(); c.Go(9); c.Get(); }
+}
+public static class NonWritingStep {
+    class C { internal int at = 1; int size = 1; int[] items = new int[2];
+        public void Go(Action f) { at = 1; size = Step(f); } int Step(Action f) { f(); return at; }
+        public void Set() { Put(50); } void Put(int n) { at = n; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Go(() => { }); c.Get(); c.Go(() => c.Set()); c.Get(); }
+}
+public static class ForeignLate {
+    class C { internal int at = 1, size = 1; int[] items = new int[2]; public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    static void Go(C c, Action f) { f(); c.size = c.at; }
+    static void Go2(C c) { c.at = c.at; int n = c.at; c.size = n; }
+    static void Set(C c) { Put(c, 50); } static void Put(C c, int n) { Put2(c, n); } static void Put2(C c, int n) { c.at = n; }
+    public static void Run() { var c = new C(); Go(c, () => { }); Go2(c); c.Get(); Set(c); Go2(c); c.Get(); }
+}
+public static class OwnerLate {
+    class C { int at = 1, size = 1; int[] items = new int[2]; public void Go(Action f) { f(); size = at; } public void Go2(C o) { size = o.at; }
+        public void Set() { Put(50); } void Put(int n) { Put2(n); } void Put2(int n) { at = n; }
+        public int Get() {
+            return items[size]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Go(() => { }); c.Get(); c.Go(() => c.Set()); c.Get(); }
+}
+public static class EntryOfBoundaryWithFields {
+    class C { int at = 1; int[] items = new int[2]; internal void Set(int n) { at = n; }
+        internal int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    static int Go(C c, Action<C> f) { f(c); return c.Get(); }
+    public static void Run() { Go(new C(), c => { }); Go(new C(), c => c.Set(2)); }
+}

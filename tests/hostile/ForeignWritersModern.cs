@@ -176,3 +176,74 @@ public static class FirstChance {
     public static void Run() { var c = new C(); c.Try(new int[1], 0); c.Get(); bool once = false;
         AppDomain.CurrentDomain.FirstChanceException += (s, e) => { if (!once) { once = true; c.Get(); } }; c.Try(new int[1], 1); }
 }
+public static class NullReference {
+    class C { int[] items = new int[2]; int at;
+        public void Put(ref int p) { at = 9; p = 1; at = 0; }
+        public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); int k = 0; c.Put(ref k); c.Get(); try { c.Put(ref Unsafe.NullRef<int>()); } catch (NullReferenceException) { } c.Get(); }
+}
+public static class MarshalWrites {
+    [StructLayout(LayoutKind.Sequential)] class C { int a, b; public int Get() { var x = new int[2];
+            return x[b]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); IntPtr p = Marshal.AllocHGlobal(8); Marshal.WriteInt32(p, 4, 9); Marshal.PtrToStructure(p, c); Marshal.FreeHGlobal(p); c.Get(); }
+}
+public static class ExpressionBinds {
+    class N { internal int at; } class C { internal readonly N n = new N(); internal List<int> all = new List<int>(); public int Get() { var x = new int[2];
+            return x[n.at]; // fails upper-bound
+        } }
+    public static void Run() { Expression<Func<C>> e = () => new C { n = { at = 9 } }; new C().Get(); e.Compile()().Get(); }
+}
+public static class ExpressionCallsStep {
+    class C { int[] items = new int[2]; int at; int Step() { at = 9; return 1; } public void M() { Step(); at = 0; } public static Expression<Func<C, int>> Of() => c => c.Step(); public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.M(); c.Get(); C.Of().Compile()(c); c.Get(); }
+}
+public static class ExpressionClosure {
+    public static void Run() { int k = 1; var a = new int[2]; Expression<Func<int>> e = () => k; Func<int> f = () => {
+            return a[k]; // fails upper-bound
+        }; f(); var body = (MemberExpression)e.Body; Expression.Lambda<Action>(Expression.Assign(body, Expression.Constant(9))).Compile()(); f(); }
+}
+public static class DeconstructedInto {
+    class C { internal int at; internal int[] items = new int[2]; public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    static void Swap(C c, C d) => (c.at, d.items) = (d.items.Length - 1, new int[0]);
+    public static void Run() { var c = new C(); var d = new C(); Swap(c, d); c.Get(); Swap(d, c); c.Get(); }
+}
+public static class ByReadOnlyReference {
+    class C { internal int at; internal int[] items = new int[2]; public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    static void Put(in int n) => Unsafe.AsRef(in n) = 9;
+    public static void Run() { var c = new C(); c.Get(); Put(in c.at); c.Get(); }
+}
+public static class RefField {
+    ref struct R { ref int r; public R(ref int r) { this.r = ref r; } public void Set(int n) => r = n; }
+    class C { internal int at; internal int[] items = new int[2]; public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Get(); new R(ref c.at).Set(9); c.Get(); }
+}
+public static class AsyncForeign {
+    class C { internal int at; internal int[] items = new int[2]; public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    static async Task Set(C c, Task<int> t) { c.at = 0; try { c.at = await t; } finally { c.at += 1; } }
+    public static void Run() { var c = new C(); Set(c, Task.FromResult(0)).GetAwaiter().GetResult(); c.Get(); Set(c, Task.FromResult(1)).GetAwaiter().GetResult(); c.Get(); }
+}
+public static class AsyncHalf {
+    class C { int at; int[] items = new int[2]; public async Task Set(Task t) { at = 9; await t; at = 0; } public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); c.Set(Task.CompletedTask).GetAwaiter().GetResult(); c.Get(); _ = c.Set(new TaskCompletionSource().Task); c.Get(); }
+}
+public static class StaticLambda {
+    class C { int at; int[] items = new int[2]; public static readonly Action<C, int> Set = static (c, n) => c.at = n; public int Get() {
+            return items[at]; // fails upper-bound
+        } }
+    public static void Run() { var c = new C(); C.Set(c, 1); c.Get(); C.Set(c, 2); c.Get(); }
+}
