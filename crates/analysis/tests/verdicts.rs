@@ -140,7 +140,7 @@ fn what_a_quotient_tells() {
     );
     check(
         "void F(int n) { if (n / 4 >= 0) { assert(n >= -3); assert(n >= -2); } if (n / 4 <= -1) { assert(n <= -4); assert(n <= -5); } }",
-        "n >= -3 is proved\nn >= -2 is unknown: n in [-3, +oo]\nn <= -4 is proved\nn <= -5 is unknown: n in [-oo, -4]\n",
+        "4 != 0 is proved\nn >= -3 is proved\nn >= -2 is unknown: n in [-3, +oo]\n4 != 0 is proved\nn <= -4 is proved\nn <= -5 is unknown: n in [-oo, -4]\n",
     );
 }
 

@@ -431,6 +431,7 @@ fn may_throw(opcode: Opcode) -> bool {
                 | O::Ldsflda
                 | O::Stsfld
                 | O::Ckfinite
+                | O::Ldvirtftn
                 | O::Localloc
                 | O::Calli
         )

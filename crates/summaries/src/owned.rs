@@ -419,7 +419,8 @@ impl<'a, 'f> Survey<'a, 'f> {
             },
             _ if row.flags.is_private()
                 && !row.flags.is_virtual()
-                && !self.called_from_outside.contains(&method) =>
+                && !self.called_from_outside.contains(&method)
+                && !self.is_late_bound(row.name) =>
             {
                 Role::Step
             }

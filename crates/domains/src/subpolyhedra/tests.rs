@@ -293,7 +293,7 @@ fn early_answers() {
             assert_eq!(
                 state.is_at_most(&form, number),
                 known.high() <= Bound::upper(number),
-                "{form} in {state:?}"
+                "{form:?} in {state:?}"
             );
         }
         for slack in state.slacks.list() {

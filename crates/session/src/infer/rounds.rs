@@ -211,40 +211,40 @@ impl Inference<'_, '_> {
     }
 
     /// Methods wait that nobody calls, or for objects that nobody makes: anything may be at their entry. Whether there are some.
-    fn start_unreached(&self, demand: &Demand, growing: &mut Growing) -> bool {
+    fn start_unreached(&mut self, demand: &Demand, growing: &mut Growing) -> bool {
         let waiting: Vec<MethodHandle> = growing.waiting.iter().copied().collect();
         for &method in &waiting {
             if let Some(slot) = growing.entries.get_mut(&method).filter(|slot| !slot.is_reached()) {
                 slot.give_up();
             }
-            if let Some(slot) =
-                self.relied(demand, method).and_then(|class| growing.invariants.get_mut(&class))
+            if let Some(class) = self.relied(demand, method)
+                && let Some(slot) = growing.invariants.get_mut(&class)
                 && !slot.is_reached()
+                && slot.give_up()
             {
-                slot.give_up();
+                growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
             }
         }
+        self.publish(growing);
         !waiting.is_empty()
     }
 
-    fn give_up_waiting(&self, demand: &Demand, growing: &mut Growing) {
+    /// Of all that methods wait for, nothing is known.
+    fn give_up_waiting(&mut self, demand: &Demand, growing: &mut Growing) {
         let waiting: Vec<MethodHandle> = growing.waiting.iter().copied().collect();
         for method in waiting {
             if let Some(slot) = growing.entries.get_mut(&method) {
                 slot.give_up();
             }
-            if let Some(class) = self.relied(demand, method)
-                && let Some(slot) = growing.invariants.get_mut(&class)
-            {
-                slot.give_up();
-            }
-            for class in demand.written.get(&method).into_iter().flatten() {
-                if let Some(slot) = growing.invariants.get_mut(class) {
-                    slot.give_up();
+            let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
+            for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
+                if growing.invariants.get_mut(&class).is_some_and(Slot::give_up) {
+                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                 }
             }
             self.give_up_end(demand, growing, method);
         }
+        self.publish(growing);
     }
 
     /// A method may end in any way.
