@@ -216,7 +216,7 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
-    /// Whether an instruction goes through an address that is not followed: a pointer may be null or worse.
+    /// Whether an instruction goes through an address that may be null: one that is not followed, or one that the caller gave.
     fn may_fault(&self, opcode: Opcode) -> bool {
         use Opcode as O;
         let depth = match opcode {
@@ -227,10 +227,9 @@ impl Lowering<'_, '_> {
             _ if opcode.is_indirect_store() => 1,
             _ => return false,
         };
-        self.stack.cells.iter().nth_back(depth).is_some_and(|cell| {
-            cell.address.is_none()
-                && !self.is_object(cell.value)
-                && !self.classes.records.contains(&cell.value)
+        self.stack.cells.iter().nth_back(depth).is_some_and(|cell| match cell.address {
+            Some(address) => self.stack.is_target(address),
+            None => !self.is_object(cell.value) && !self.classes.records.contains(&cell.value),
         })
     }
 

@@ -4,7 +4,7 @@ use marple_ir::ValueId;
 use marple_metadata::assemblies::FieldHandle;
 
 use crate::Refused;
-use crate::ssa::{Home, Location};
+use crate::ssa::{Home, Location, Member};
 
 /// A cell of the evaluation stack.
 #[derive(Clone, Copy, Debug)]
@@ -113,6 +113,17 @@ impl Stack {
         loop {
             match address {
                 Address::Heap(_) => return true,
+                Address::Inside(part) => address = self.part(part).whole,
+                Address::Variable(_) | Address::Item(..) | Address::Element => return false,
+            }
+        }
+    }
+
+    /// Whether a place lies in what a by-ref argument points to.
+    pub(crate) fn is_target(&self, mut address: Address) -> bool {
+        loop {
+            match address {
+                Address::Heap(location) => return matches!(location.member, Member::Target(_)),
                 Address::Inside(part) => address = self.part(part).whole,
                 Address::Variable(_) | Address::Item(..) | Address::Element => return false,
             }
