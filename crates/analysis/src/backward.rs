@@ -14,6 +14,8 @@ use marple_ir::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Function, Graph, Op, Term, Terminator, UnaryOp, ValueId,
 };
 
+use crate::quantifiers::mirrored;
+
 /// How deep instructions are replaced, how many terms a sum may have, and how many ways back are followed for one condition.
 const DEPTH: u32 = 16;
 const TERMS: usize = 3;
@@ -258,6 +260,10 @@ impl<'f> Backward<'f> {
         if sum.terms.len() > TERMS {
             return None;
         }
+        let is_length = |value: &ValueId| matches!(function.op(*value), Some(Op::Length(_)));
+        if sum.constant <= 0 && sum.terms.iter().all(|(value, factor)| *factor < 0 && is_length(value)) {
+            return Some(Pushed::Always);
+        }
         match self.implied(&sum, place)? {
             Implied::Always => return Some(Pushed::Always),
             Implied::IfReached => {
@@ -373,11 +379,15 @@ impl<'f> Backward<'f> {
 
 /// A condition as a wish; `None` if it is of another form.
 fn wish(function: &Function, cond: &Cond) -> Option<Wish> {
-    let Cond::Compare(op, Term::Value(left), right) = cond else { return None };
+    let (op, left, right) = match cond {
+        Cond::Compare(op, Term::Value(left), right) => (*op, left, right),
+        Cond::Compare(op, left, Term::Value(right)) => (mirrored(*op), right, left),
+        _ => return None,
+    };
     match (op, right) {
         (CompareOp::Ne, Term::Const(0)) => Some(Wish::NotZero(*left)),
         (CompareOp::Ne | CompareOp::Eq, _) => None,
-        (op, Term::Value(right)) => Sum::of_comparison(function, *op, *left, *right).map(Wish::AtMostZero),
+        (op, Term::Value(right)) => Sum::of_comparison(function, op, *left, *right).map(Wish::AtMostZero),
         (CompareOp::Ge, Term::Const(number)) => {
             let mut sum = Sum { terms: BTreeMap::new(), constant: *number };
             sum.add(function, *left, -1, DEPTH)?;

@@ -367,7 +367,7 @@ impl<'a> Range<'a> {
     }
 }
 
-fn mirrored(op: CompareOp) -> CompareOp {
+pub(crate) fn mirrored(op: CompareOp) -> CompareOp {
     match op {
         CompareOp::Lt => CompareOp::Gt,
         CompareOp::Le => CompareOp::Ge,

@@ -123,6 +123,31 @@ fn msbuild_lines_have_path_line_and_column() {
 }
 
 #[test]
+fn what_needs_the_same_is_one_finding_and_no_obligation_is_lost() {
+    let document = json(&marple(&["check", FINDINGS, "--format", "json", "--all"]).out);
+    let of_twice = |list: &str| -> Vec<serde_json::Value> {
+        let all = document[list].as_array().expect("a list").iter();
+        let is_twice = |one: &&serde_json::Value| {
+            one["method"].as_str().is_some_and(|name| name.contains("Twice")) && one["outcome"] == "unknown"
+        };
+        all.filter(is_twice).cloned().collect()
+    };
+    let [finding] = &of_twice("diagnostics")[..] else { panic!("{document}") };
+    let conditions = ["first >= 0", "first < values.Length", "second >= 0", "second < values.Length"];
+    assert_eq!(finding["shared"]["conditions"], serde_json::json!(conditions));
+    let places = finding["shared"]["places"].as_array().expect("places");
+    assert_eq!(places.len() + 1, of_twice("obligations").len());
+    assert!(places.iter().all(|place| place["source"]["line"] == finding["source"]["line"]));
+    let sarif = json(&marple(&["check", FINDINGS, "--format", "sarif"]).out);
+    let results = sarif["runs"][0]["results"].as_array().expect("results").iter();
+    let related = results.map(|result| result["relatedLocations"].as_array().map_or(0, Vec::len)).max();
+    assert_eq!(related, Some(places.len()));
+    let alone = json(&marple(&["check", FINDINGS, "--format", "json", "--no-infer"]).out);
+    let alone = alone["diagnostics"].as_array().expect("a list");
+    assert!(alone.iter().all(|one| one.get("shared").is_none()));
+}
+
+#[test]
 fn json_gives_every_obligation_its_source() {
     let found = marple(&["check", FINDINGS, "--format", "json", "--all"]);
     let document = json(&found.out);
