@@ -48,7 +48,7 @@ impl Apart {
 }
 
 /// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
-pub const DEFAULT: &str = "pentagons+diehard; pentagons+diehard+truths; disintervals; subpolyhedra+predicates+diehard:budget=500000+40000; \
+pub const DEFAULT: &str = "pentagons+diehard; pentagons+diehard+truths; disintervals; subpolyhedra+predicates+diehard:budget=500000+70000; \
                            pentagons+diehard+unroll";
 
 /// Why a text is no list of entries.
