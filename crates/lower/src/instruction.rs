@@ -402,11 +402,7 @@ impl Lowering<'_, '_> {
                 };
                 self.stack.push(size);
             }
-            O::Ldtoken => {
-                let handle = self.unknown(Type::Opaque);
-                self.classes.handles.insert(handle);
-                self.stack.push(handle);
-            }
+            O::Ldtoken => self.load_handle(),
             O::Ldftn => {
                 self.push_unknown(Type::Opaque);
                 self.note_function(token);
@@ -432,6 +428,13 @@ impl Lowering<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The handle of a type, field or method: it is not empty.
+    fn load_handle(&mut self) {
+        let handle = self.unknown(Type::Opaque);
+        self.classes.handles.insert(handle);
+        self.stack.push(handle);
     }
 
     /// What is left: instructions of unsafe code and of variable arguments.
