@@ -636,8 +636,10 @@ impl<'f> Lowering<'_, 'f> {
     /// A method of the library that writes elements of an array that it is handed, and nothing else; whether it was one.
     fn written_elements(&mut self, name: &str, args: &[Cell]) -> bool {
         let (source, target) = match (name, args) {
-            ("Copy", &[source, target, _]) => (Some(source), target),
-            ("Copy" | "ConstrainedCopy" | "BlockCopy", &[source, _, target, _, _]) => (Some(source), target),
+            ("Copy", &[source, target, _])
+            | ("Copy" | "ConstrainedCopy" | "BlockCopy", &[source, _, target, _, _]) => {
+                (Some(source), target)
+            }
             ("Clear" | "Reverse", &[target] | &[target, _, _]) => (None, target),
             _ => return false,
         };

@@ -86,10 +86,10 @@ impl Lowering<'_, '_> {
         left: ValueId,
         right: ValueId,
     ) -> Option<ValueId> {
+        use Ordered::{Equal, Less, LessOrEqual};
         if !self.are_floats([left, right]) {
             return None;
         }
-        use Ordered::{Equal, Less, LessOrEqual};
         // What holds of a NaN is that the opposite does not.
         let (ordered, left, right, negated) = match (op, unordered) {
             (CompareOp::Eq, _) => (Equal, left.min(right), left.max(right), false),
