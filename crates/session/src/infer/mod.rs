@@ -275,14 +275,8 @@ impl<'s, 'f> Inference<'s, 'f> {
             })
             .collect();
         for ((method, relies), result) in again.into_iter().zip(results) {
-            let Some(mut result) = result else {
-                // Of the list only the first entry ran.
-                if self.partial.contains(&method) {
-                    self.results.remove(&method);
-                    self.skipped += 1;
-                }
-                continue;
-            };
+            // A run that is stopped keeps what the first entry of the list found.
+            let Some(mut result) = result else { continue };
             if result.result.is_err() {
                 continue;
             }
