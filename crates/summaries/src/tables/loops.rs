@@ -38,15 +38,15 @@ impl<'c, 'f> Code<'c, 'f> {
         Self { instructions, jumps, written }
     }
 
-    /// Whether every run that comes to the second place, which is behind the first, passes the first.
-    fn is_passed(&self, first: u32, second: u32) -> bool {
-        !self.jumps.iter().any(|&(from, to)| from < first && first < to && to <= second)
+    /// Whether every run that comes behind a place passes it: no jump leads over it. A jump to somewhere behind may come back.
+    fn is_passed(&self, place: u32) -> bool {
+        !self.jumps.iter().any(|&(from, to)| from < place && place < to)
     }
 
     /// Whether every run that comes to an end behind a place passes the place.
     pub(super) fn is_always_passed(&self, place: u32) -> bool {
         let is_left = |instruction: &&Instruction<'_>| instruction.opcode.flow() == Flow::Return;
-        self.is_passed(place, u32::MAX)
+        self.is_passed(place)
             && !self.instructions.iter().take_while(|one| one.offset < place).any(|one| is_left(&one))
     }
 
@@ -63,11 +63,7 @@ impl<'c, 'f> Code<'c, 'f> {
             let (store, use_) = (self.instructions[at].offset, self.instructions[number].offset);
             // Nobody comes to either from elsewhere, with another stack.
             let is_target = |offset: u32| self.jumps.iter().any(|&(_, to)| to == offset);
-            if store >= load.offset
-                || !self.is_passed(store, load.offset)
-                || is_target(store)
-                || is_target(use_)
-            {
+            if store >= load.offset || !self.is_passed(store) || is_target(store) || is_target(use_) {
                 return None;
             }
             if let Some(length) = self.made(at) {
@@ -103,5 +99,36 @@ impl<'c, 'f> Code<'c, 'f> {
             }
         }
         length
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marple_il::{Instruction, Opcode, Operand};
+
+    use super::Code;
+
+    /// One byte each, so that offsets are numbers.
+    fn code(list: &[(Opcode, Operand<'static>)]) -> Vec<Instruction<'static>> {
+        let instruction = |(offset, &(opcode, operand))| Instruction { offset, length: 1, opcode, operand };
+        (0..).zip(list).map(instruction).collect()
+    }
+
+    #[test]
+    fn a_jump_around_the_store_that_comes_back_is_seen() {
+        use Opcode as O;
+        let straight = [
+            (O::LdcI4, Operand::Int(256)),
+            (O::Newarr, Operand::None),
+            (O::Stloc, Operand::Local(0)),
+            (O::Ldloc, Operand::Local(0)),
+            (O::Ret, Operand::None),
+        ];
+        assert_eq!(Code::new(&code(&straight)).returned(), Some(256));
+        // Over all of it, and back to the load.
+        let mut around = vec![(O::Brtrue, Operand::Target(6))];
+        around.extend(straight);
+        around.push((O::Br, Operand::Target(4)));
+        assert_eq!(Code::new(&code(&around)).returned(), None);
     }
 }
