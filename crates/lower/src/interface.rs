@@ -39,6 +39,8 @@ pub(crate) struct Interface {
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
     /// What places held at the entry, if the end asks for it.
     before: FxHashMap<Place, ValueId>,
+    /// What the parameters are at the entry.
+    given: Vec<Option<ValueId>>,
 }
 
 /// The parts of the object where the invariant was known or observed.
@@ -98,6 +100,7 @@ impl Lowering<'_, '_> {
             Some(self.ssa.read(variable))
         });
         let spots = Spots { parameters: parameters.collect(), ..Spots::default() };
+        self.interface.given.clone_from(&spots.parameters);
         if let Some(facts) = inferred.entries.get(&self.code.method) {
             self.assume_facts(facts, &spots);
         }
@@ -321,8 +324,10 @@ impl Lowering<'_, '_> {
         }
         let Some(places) = inferred.ends.get(&self.code.method).cloned() else { return };
         let parameters = (0..self.homes.arguments.len()).map(|number| {
-            // A parameter that is written is not what the caller gave.
-            self.fixed(Home::Argument(number16(number)))
+            // A parameter that is written is not what the caller gave: that is meant. Of the object there are fields to read.
+            let given = self.interface.given.get(number).copied().flatten();
+            let is_this = number == 0 && self.homes.has_this();
+            self.fixed(Home::Argument(number16(number))).or(given.filter(|_| !is_this))
         });
         let before = self.interface.before.clone();
         let spots = Spots { parameters: parameters.collect(), result, before };
