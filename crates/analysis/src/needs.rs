@@ -4,6 +4,8 @@
 //! analysed again with all of it assumed. If the obligation is proved then, what its values come from is not known to be as it should.
 //! The need explains the obligation in a report; it proves nothing.
 
+use std::collections::BTreeSet;
+
 use marple_ir::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Function, Graph, Inst, IntType, ObligationId, Op, Term,
     Type, Value, ValueId,
@@ -32,6 +34,8 @@ pub struct Need {
     pub about: Vec<String>,
     /// Who could see to it.
     pub scope: Scope,
+    /// Whether the function compares something that the conditions speak of with a number or a length: it means to check it.
+    pub is_tested: bool,
 }
 
 /// Who could see to a need.
@@ -66,10 +70,31 @@ pub fn candidates(function: &Function, verdicts: &[Verdict]) -> Vec<Option<Need>
     }
     let graph = Graph::new(function);
     let mut needs: Vec<Option<Need>> = vec![None; function.obligations.len()];
+    let tested = tested(function);
     for (obligation, wishes) in wishes(function, &graph, &is_open) {
-        needs[obligation.index()] = need(function, &wishes);
+        needs[obligation.index()] = need(function, &wishes, &tested);
     }
     needs
+}
+
+/// What is compared with a number or a length.
+fn tested(function: &Function) -> BTreeSet<ValueId> {
+    let is_limit = |value: ValueId| {
+        let limit = function.op(value);
+        matches!(limit, Some(Op::Const(_) | Op::Length(_)))
+    };
+    let mut tested = BTreeSet::new();
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        if let Op::Compare(_, left, right) = inst.op {
+            tested.extend(
+                [(left, right), (right, left)]
+                    .iter()
+                    .filter(|(_, limit)| is_limit(*limit))
+                    .map(|(one, _)| *one),
+            );
+        }
+    }
+    tested
 }
 
 /// Which of some obligations are proved if all that they may need holds. Other obligations are taken to hold.
@@ -124,7 +149,7 @@ fn wishes(
 }
 
 /// The wishes in words; `None` if one of them speaks of something without a name.
-fn need(function: &Function, wishes: &[Wish]) -> Option<Need> {
+fn need(function: &Function, wishes: &[Wish], tested: &BTreeSet<ValueId>) -> Option<Need> {
     let conditions: Option<Vec<String>> = wishes.iter().map(|wish| text(function, wish)).collect();
     let mut conditions = conditions?;
     conditions.sort();
@@ -135,7 +160,8 @@ fn need(function: &Function, wishes: &[Wish]) -> Option<Need> {
         wishes.iter().flat_map(roots).filter_map(|root| function.written_operand(root)).collect();
     about.sort();
     about.dedup();
-    Some(Need { conditions, about, scope })
+    let is_tested = wishes.iter().flat_map(roots).any(|root| tested.contains(&root));
+    Some(Need { conditions, about, scope, is_tested })
 }
 
 fn roots(wish: &Wish) -> Vec<ValueId> {

@@ -13,7 +13,7 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::pdb::Pdb;
 use marple_report::{
-    CheckReport, CheckedFile, CheckedMethod, FileKind, Stats, check_json, human, msbuild, sarif,
+    CheckReport, CheckedFile, CheckedMethod, FileKind, Level, Stats, check_json, human, msbuild, sarif,
 };
 use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
 
@@ -87,8 +87,31 @@ pub(crate) struct CheckArguments {
     /// The form of the output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// What is shown as text and for `MSBuild`: findings down to this level. The other formats have all
+    #[arg(long, value_enum, default_value_t = ShownLevel::Warning)]
+    level: ShownLevel,
     #[command(flatten)]
     search: SearchArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum ShownLevel {
+    /// What fails whenever it is reached
+    Error,
+    /// And what could not be proved
+    Warning,
+    /// And what callers in other assemblies have to see to: a public method that does not check an index it is given
+    Note,
+}
+
+impl From<ShownLevel> for Level {
+    fn from(level: ShownLevel) -> Self {
+        match level {
+            ShownLevel::Error => Self::Error,
+            ShownLevel::Warning => Self::Warning,
+            ShownLevel::Note => Self::Note,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -231,9 +254,9 @@ impl CheckArguments {
             Format::Text => {
                 let lines = SourceLines::default();
                 let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-                human(report, &|file, number| lines.of_file(file, number), styled)
+                human(report, &|file, number| lines.of_file(file, number), self.level.into(), styled)
             }
-            Format::Msbuild => msbuild(report),
+            Format::Msbuild => msbuild(report, self.level.into()),
             Format::Json => check_json(report, self.all, stats.as_ref()),
             Format::Sarif => sarif(report),
         };

@@ -99,6 +99,20 @@ impl<'a> Checked<'a> {
         self.method.found.need(self.number)
     }
 
+    /// Whether what it needs is for callers in other assemblies to see to.
+    pub(crate) fn needs_of_callers(&self) -> bool {
+        self.method.found.needs_of_callers(self.number)
+    }
+
+    /// How bad it is, if it is a finding.
+    fn level(&self) -> Level {
+        match self.outcome() {
+            Outcome::False => Level::Error,
+            _ if self.needs_of_callers() => Level::Note,
+            _ => Level::Warning,
+        }
+    }
+
     /// Whether a user is told of it: it is not proved, and somebody wrote the code.
     fn is_finding(&self) -> bool {
         matches!(self.outcome(), Outcome::False | Outcome::Unknown)
@@ -129,9 +143,9 @@ impl CheckReport {
         counts
     }
 
-    /// Whether something is not proved in code that somebody wrote.
+    /// Whether something is not proved, or was not analysed, in code that somebody wrote, and that is more than a note.
     pub fn has_findings(&self) -> bool {
-        self.wanted().any(|checked| checked.is_finding())
+        self.diagnostics().iter().any(|diagnostic| diagnostic.level < Level::Note)
     }
 
     /// Whether Marple crashed on a method.
@@ -149,10 +163,10 @@ impl CheckReport {
         for (checked, shared) in groups(self.wanted().filter(is_finding)) {
             let Some(verdict) = checked.verdict else { continue };
             let mut diagnostic = self.finding(&checked, verdict, &mut seen);
-            diagnostic.shared = shared;
-            if let Some(shared) = diagnostic.shared.as_ref().filter(|shared| !shared.places.is_empty()) {
-                diagnostic.message.push_str(&shared.words());
+            if let Some(shared) = &shared {
+                diagnostic.message.push_str(&shared.words(diagnostic.method, diagnostic.il));
             }
+            diagnostic.shared = shared;
             diagnostics.push(diagnostic);
         }
         diagnostics.sort_by_key(|diagnostic| diagnostic.level);
@@ -192,7 +206,7 @@ impl CheckReport {
         let parts = [rule.id(), self.file_name(method), &method.found.name, &shape, &number.to_string()];
         Diagnostic {
             rule,
-            level: if verdict.outcome == Outcome::False { Level::Error } else { Level::Warning },
+            level: checked.level(),
             assembly: &self.files[method.file].path,
             method: &method.found.name,
             token: method.found.method.id.token().0,

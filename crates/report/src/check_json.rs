@@ -142,6 +142,7 @@ struct DiagnosticEntry<'a> {
 #[derive(Serialize)]
 struct SharedEntry<'a> {
     conditions: &'a [&'a str],
+    kind: &'static str,
     places: Vec<SharedPlaceEntry<'a>>,
 }
 
@@ -161,7 +162,7 @@ impl<'a> SharedEntry<'a> {
             source: place.source.map(Source::of),
             condition: place.condition,
         });
-        Self { conditions: &shared.conditions, places: places.collect() }
+        Self { conditions: &shared.conditions, kind: shared.kind.name(), places: places.collect() }
     }
 }
 

@@ -12,11 +12,16 @@ use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace};
 /// Hands out a line of a source file by the file's name and the line's number; `None` if it cannot be found.
 pub type SourceLine<'a> = dyn Fn(&str, u32) -> Option<String> + 'a;
 
-/// The report as text; in colours if `styled`.
-pub fn human(report: &CheckReport, line: &SourceLine<'_>, styled: bool) -> String {
+/// The report as text, down to a level; in colours if `styled`.
+pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled: bool) -> String {
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
+    let mut hidden = 0;
     for diagnostic in report.diagnostics() {
+        if diagnostic.level > down_to {
+            hidden += 1;
+            continue;
+        }
         let shown =
             diagnostic.source.and_then(|location| Some((location, line(&location.file, location.line)?)));
         match shown {
@@ -32,6 +37,15 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, styled: bool) -> Strin
     }
     let (methods, counts) = (report.methods.len(), report.counts());
     let _ = writeln!(out, "{methods} methods, {}", in_words(counts));
+    if hidden > 0 {
+        let what = match (hidden, down_to) {
+            (1, Level::Error) => "warning or note is",
+            (_, Level::Error) => "warnings and notes are",
+            (1, _) => "note is",
+            _ => "notes are",
+        };
+        let _ = writeln!(out, "{hidden} {what} not shown; `--level note` shows all");
+    }
     if report.skipped > 0 {
         let _ = writeln!(out, "interrupted: {} methods were not looked at", report.skipped);
     }

@@ -27,6 +27,6 @@ pub use msbuild::msbuild;
 pub use rules::Rule;
 pub use run::{Counts, Finding, FunctionReport, RunReport};
 pub use sarif::sarif;
-pub use shared::{Shared, SharedPlace};
+pub use shared::{Shared, SharedKind, SharedPlace};
 pub use stats::Stats;
 pub use text::text;

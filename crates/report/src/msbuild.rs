@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use crate::diagnostic::one_line;
-use crate::{CheckReport, Diagnostic, Rule};
+use crate::{CheckReport, Diagnostic, Level, Rule};
 
-/// The report in `MSBuild`'s form.
-pub fn msbuild(report: &CheckReport) -> String {
+/// The report in `MSBuild`'s form, down to a level.
+pub fn msbuild(report: &CheckReport, down_to: Level) -> String {
     let mut out = String::new();
-    for diagnostic in report.diagnostics() {
+    for diagnostic in report.diagnostics().into_iter().filter(|diagnostic| diagnostic.level <= down_to) {
         line(&mut out, &diagnostic);
     }
     out
@@ -17,9 +17,9 @@ pub fn msbuild(report: &CheckReport) -> String {
 fn line(out: &mut String, diagnostic: &Diagnostic<'_>) {
     // Findings are warnings whatever their outcome: an `error` line fails the build that runs us, which is for the
     // exit code to decide.
-    let level = match diagnostic.rule {
-        Rule::Obligation(_) => "warning",
-        Rule::NotAnalysed | Rule::GaveUp => diagnostic.level.name(),
+    let level = match (diagnostic.rule, diagnostic.level) {
+        (Rule::Obligation(_), Level::Error | Level::Warning) => "warning",
+        (_, level) => level.name(),
     };
     let (id, message, method) = (diagnostic.rule.id(), &diagnostic.message, one_line(diagnostic.method));
     let _ = match (diagnostic.source, diagnostic.il) {

@@ -69,8 +69,10 @@ pub struct MethodResult {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
-    /// What open obligations need of others, by obligation, where several need the same.
+    /// What open obligations need of others, by obligation, where several need the same or callers elsewhere have to see to it.
     pub(crate) needs: Vec<Option<Need>>,
+    /// Whether code of other assemblies calls it.
+    pub(crate) is_visible: bool,
 }
 
 /// Why a method was not analysed.
@@ -184,6 +186,7 @@ impl Session<'_> {
             size: Size::default(),
             used: Vec::new(),
             needs: Vec::new(),
+            is_visible: false,
         };
         let Subject { mut function, wanted, size, used, observations, hindsight } =
             match self.lower_with(method, inferred, before) {
@@ -215,6 +218,7 @@ impl Session<'_> {
             size,
             used,
             needs: needs.unwrap_or_default(),
+            is_visible: false,
         };
         Some((result, told))
     }

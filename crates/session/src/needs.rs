@@ -1,13 +1,14 @@
-//! What open obligations need of others, where several need the same.
+//! What open obligations need of others, where several need the same or the others are not in the assembly.
 //!
 //! What an obligation may need is found when its method is analysed, and is a guess (`marple_analysis::candidates`). It is tried
-//! only where more than one obligation would be explained by it: there one finding takes the place of several.
+//! where more than one obligation would be explained by it: there one finding takes the place of several. And where
+//! callers in other assemblies have to see to it: there the finding is a note, for nothing in this assembly is wrong.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use marple_analysis::{Need, Scope, tried};
-use marple_ir::Obligation;
+use marple_ir::{Obligation, ObligationKind};
 use marple_lower::Hindsight;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, TypeDef};
@@ -40,6 +41,26 @@ impl MethodResult {
         };
         Some((need, key))
     }
+
+    /// Whether an obligation needs something of what callers in other assemblies pass, and nothing in the method says that they may
+    /// pass something else: a parameter that is compared with a number or a length is meant to be checked, a reference that is asked for was
+    /// tested or assigned null somewhere, and what is stated is meant to hold.
+    pub fn needs_of_callers(&self, obligation: usize) -> bool {
+        let need = self.needs.get(obligation).and_then(Option::as_ref);
+        let kind = self.obligations.get(obligation).map(|obligation| obligation.kind);
+        let is_silent = matches!(
+            kind,
+            Some(
+                ObligationKind::ArraySize
+                    | ObligationKind::LowerBound
+                    | ObligationKind::UpperBound
+                    | ObligationKind::Division
+                    | ObligationKind::DivisionOverflow
+            )
+        );
+        let of_parameters = |need: &Need| need.scope == Scope::Parameters && !need.is_tested;
+        self.is_visible && is_silent && need.is_some_and(of_parameters)
+    }
 }
 
 impl Session<'_> {
@@ -56,15 +77,18 @@ impl Session<'_> {
                 *counts.entry(key).or_default() += 1;
             }
         }
-        let is_shared = |result: &MethodResult, number: usize| {
-            result.need(number).is_some_and(|(_, key)| counts.get(&key).is_some_and(|count| *count > 1))
+        let is_tried = |result: &MethodResult, number: usize| {
+            result.needs_of_callers(number)
+                || result
+                    .need(number)
+                    .is_some_and(|(_, key)| counts.get(&key).is_some_and(|count| *count > 1))
         };
-        let shared: Vec<Vec<bool>> = results
+        let tried: Vec<Vec<bool>> = results
             .iter()
-            .map(|result| (0..result.needs.len()).map(|number| is_shared(result, number)).collect())
+            .map(|result| (0..result.needs.len()).map(|number| is_tried(result, number)).collect())
             .collect();
         drop(counts);
-        results.par_iter_mut().zip(shared).for_each(|(result, mut kept)| {
+        results.par_iter_mut().zip(tried).for_each(|(result, mut kept)| {
             let stopped = self.options().is_stopped();
             if !stopped && kept.contains(&true) {
                 self.try_needs_of(result, &mut kept, inferred, hindsight(result.method));

@@ -83,8 +83,21 @@ error[MP1003]: index is beyond the length: needs `3 < 3`
     );
     // No colours on a pipe, and no progress.
     assert!(!found.out.contains('\u{1b}') && !found.errors.contains('\u{1b}'));
-    let summary = found.out.lines().last().unwrap_or_default();
+    let last: Vec<&str> = found.out.lines().rev().take(2).collect();
+    let [notes, summary] = last[..] else { panic!("{}", found.out) };
     assert!(summary.starts_with("5 methods, ") && summary.contains(" 1 false, "), "{summary}");
+    assert_eq!(notes, "2 notes are not shown; `--level note` shows all");
+    let all = marple(&["check", FINDINGS, "--level", "note"]).out;
+    assert!(
+        all.contains(
+            "note[MP1201]: divisor may be zero: needs `b != 0`: callers have to make sure of `b != 0`"
+        ),
+        "{all}"
+    );
+    assert!(!found.out.contains("MP1201") && !all.contains("not shown"));
+    let errors = marple(&["check", FINDINGS, "--level", "error"]).out;
+    assert!(errors.contains("error[MP1003]") && !errors.contains("warning["), "{errors}");
+    assert!(errors.contains("3 warnings and notes are not shown"), "{errors}");
 }
 
 #[test]
@@ -104,21 +117,24 @@ fn text_without_the_source_names_method_and_offset() {
 
 #[test]
 fn msbuild_lines_have_path_line_and_column() {
-    let found = marple(&["check", FINDINGS, "--format", "msbuild"]);
+    let found = marple(&["check", FINDINGS, "--format", "msbuild", "--level", "note"]);
     assert_eq!(found.code, Some(1));
-    for (text, column, rule) in [
-        ("return three[3]", 13, "MP1003: index is beyond the length"),
-        ("return values[index]", 13, "MP1003: index may be beyond the length"),
+    for (text, column, level, rule) in [
+        ("return three[3]", 13, "warning", "MP1003: index is beyond the length"),
+        ("return values[index]", 13, "warning", "MP1003: index may be beyond the length"),
         (
             "sum += values[second]",
             23,
-            "MP1002: index may be below zero: needs `first >= 0`, and 3 more places: nothing makes sure of `first >= 0`",
+            "note",
+            "MP1002: index may be below zero: needs `first >= 0`, and 1 more place: callers have to make sure of `first >= 0`",
         ),
-        ("return a", 13, "MP1201: divisor may be zero"),
+        ("return a", 13, "note", "MP1201: divisor may be zero"),
     ] {
-        let expected = format!("{SOURCE}({},{column}): warning {rule}", line_of(text));
+        let expected = format!("{SOURCE}({},{column}): {level} {rule}", line_of(text));
         assert!(found.out.lines().any(|line| line.starts_with(&expected)), "{expected}\n{}", found.out);
     }
+    let found = marple(&["check", FINDINGS, "--format", "msbuild"]);
+    assert_eq!(found.out.lines().count(), 2, "{}", found.out);
     assert!(found.out.lines().all(|line| line.contains(": warning MP")));
 }
 
@@ -144,7 +160,13 @@ fn what_needs_the_same_is_one_finding_and_no_obligation_is_lost() {
     assert_eq!(related, Some(places.len()));
     let alone = json(&marple(&["check", FINDINGS, "--format", "json", "--no-infer"]).out);
     let alone = alone["diagnostics"].as_array().expect("a list");
-    assert!(alone.iter().all(|one| one.get("shared").is_none()));
+    assert!(alone.iter().all(|one| one.get("shared").is_none_or(|shared| shared["kind"] == "own")));
+    // The two halves of an access are one finding without needs, too.
+    let halves: Vec<&Value> = alone.iter().filter(|one| one.get("shared").is_some()).collect();
+    let [first, second, division] = halves[..] else { panic!("{halves:?}") };
+    assert_eq!(division["rule"], "MP1201");
+    assert_eq!(first["message"], "index may be below zero: needs `first >= 0` and `first < values.Length`");
+    assert_eq!(second["shared"]["places"].as_array().map(Vec::len), Some(1));
 }
 
 #[test]

@@ -294,6 +294,9 @@ impl<'s, 'f> Inference<'s, 'f> {
     fn needs(&mut self) {
         let hindsights = &self.hindsights;
         let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
+        for result in &mut results {
+            result.is_visible = self.graph.access(result.method.id).is_visible();
+        }
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
     }
 
