@@ -312,7 +312,7 @@ impl<'f> Lowering<'_, 'f> {
     }
 
     /// What a callee is known to do to what it is handed.
-    fn effect(&self, token: Token, kind: CallKind, this: Option<Cell>) -> Option<Arc<Effect>> {
+    pub(crate) fn effect(&self, token: Token, kind: CallKind, this: Option<Cell>) -> Option<Arc<Effect>> {
         // On an address a call runs the method of a type argument.
         let is_object =
             |this: Cell| this.address.is_none() && *self.ssa.builder.type_of(this.value) == Type::Object;

@@ -11,8 +11,9 @@ use std::sync::Arc;
 
 use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
+use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
-use marple_summaries::{Exit, Fact, Inferred, Observation, Part, Place, Role, Root, Subject, Time};
+use marple_summaries::{Exit, Fact, Inferred, Observation, Part, Place, Reach, Role, Root, Subject, Time};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
@@ -20,7 +21,7 @@ use crate::call::CallKind;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::{Lowering, number16};
 use crate::ssa::{Base, Home, Location, Member, Moment, Variable};
-use crate::stack::Cell;
+use crate::stack::{Address, Cell};
 
 /// What is inferred with, and what was asked so far.
 #[derive(Default)]
@@ -54,6 +55,8 @@ struct Settled {
 #[derive(Default)]
 struct Spots {
     parameters: Vec<Option<ValueId>>,
+    /// What by-ref parameters point to.
+    targets: Vec<Option<(Address, Kind)>>,
     result: Option<ValueId>,
     /// What places held before the call.
     before: FxHashMap<Place, ValueId>,
@@ -99,7 +102,8 @@ impl Lowering<'_, '_> {
             let variable = Home::Argument(number16(number)).variable();
             Some(self.ssa.read(variable))
         });
-        let spots = Spots { parameters: parameters.collect(), ..Spots::default() };
+        let parameters = parameters.collect();
+        let spots = Spots { parameters, targets: self.own_targets(), ..Spots::default() };
         self.interface.given.clone_from(&spots.parameters);
         if let Some(facts) = inferred.entries.get(&self.code.method) {
             self.assume_facts(facts, &spots);
@@ -120,6 +124,17 @@ impl Lowering<'_, '_> {
             Role::Constructor { is_first: true, .. } => self.zero_fields(inferred, class),
             Role::Constructor { .. } | Role::Step => {}
         }
+    }
+
+    /// What the method's by-ref parameters point to, of those that always point to the same.
+    fn own_targets(&self) -> Vec<Option<(Address, Kind)>> {
+        let target = |number: usize| {
+            let kind = (*self.homes.targets.get(number)?)?;
+            let number = number16(number);
+            let base = Base::Object(self.fixed(Home::Argument(number))?);
+            Some((Address::Heap(Location { base, member: Member::Target(number) }), kind))
+        };
+        (0..self.homes.arguments.len()).map(target).collect()
     }
 
     /// The fields of a new object are zero.
@@ -330,7 +345,7 @@ impl Lowering<'_, '_> {
             self.fixed(Home::Argument(number16(number))).or(given.filter(|_| !is_this))
         });
         let before = self.interface.before.clone();
-        let spots = Spots { parameters: parameters.collect(), result, before };
+        let spots = Spots { parameters: parameters.collect(), targets: self.own_targets(), result, before };
         let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
         match (self.homes.result, result) {
             (Some(Kind::Bool), Some(result)) => {
@@ -399,7 +414,8 @@ impl Lowering<'_, '_> {
         let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
         let writes_fields = this.iter().chain(args).any(is_elsewhere);
         let settles = self.settles_before(inferred, known, kind, &parameters) && !writes_fields;
-        let mut spots = Spots { parameters, ..Spots::default() };
+        let targets = self.targets(token, handle, kind, this, args);
+        let mut spots = Spots { parameters, targets, ..Spots::default() };
         let targets = match known {
             Some(_) => known.as_slice(),
             None => handle.and_then(|named| inferred.targets.get(&named)).map_or(&[][..], Vec::as_slice),
@@ -507,6 +523,43 @@ impl Lowering<'_, '_> {
             parameters.push(value);
         }
         parameters
+    }
+
+    /// What the callee's by-ref parameters point to. Elements of arrays are left out, and so is what the callee may reach by another name
+    /// as well: it does not reckon with that (assumption `aliasing`), but here it is seen.
+    fn targets(
+        &self,
+        token: Token,
+        callee: Option<MethodHandle>,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> Vec<Option<(Address, Kind)>> {
+        let Some(callee) = callee else { return Vec::new() };
+        let module = self.code.assemblies.module(callee.assembly);
+        let Ok(signature) = module.method_signature(callee.id) else { return Vec::new() };
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: callee.assembly };
+        let mut targets = vec![None; usize::from(this.is_some() || kind == CallKind::New)];
+        let stays = OnceCell::new();
+        for (cell, ty) in args.iter().zip(&signature.parameters) {
+            let held = match (ty.unmodified(), cell.address) {
+                (Signature::ByRef(target), Some(_)) => kinds.of(target, &[], &[]),
+                _ => None,
+            };
+            let stays = || *stays.get_or_init(|| self.stays_with_arguments(token, kind, this));
+            let is_known = |address: &Address| match self.stack.home(*address) {
+                Some(home) => !self.hindsight.wild.contains(&home) || stays(),
+                None if matches!(address, Address::Item(..) | Address::Element) => false,
+                None => self.stack.is_target(*address) || stays(),
+            };
+            targets.push(cell.address.filter(is_known).zip(held));
+        }
+        targets
+    }
+
+    /// Whether a callee writes nothing but what its arguments lead to.
+    fn stays_with_arguments(&self, token: Token, kind: CallKind, this: Option<Cell>) -> bool {
+        self.effect(token, kind, this).is_some_and(|effect| effect.writes.reach() == Reach::Arguments)
     }
 
     /// After a call: what the callee ensures holds, and the invariant of the method's own object.
@@ -648,7 +701,13 @@ impl Lowering<'_, '_> {
         let mut value = match place.root {
             Root::Parameter(number) => (*spots.parameters.get(usize::from(number))?)?,
             Root::Result => spots.result?,
-            Root::Target(_) => return None,
+            Root::Target(number) => {
+                let (address, kind) = (*spots.targets.get(usize::from(number))?)?;
+                if !matches!(kind, Kind::Int(_) | Kind::Bool | Kind::Ref) {
+                    return None;
+                }
+                self.read_place(address, kind, false)
+            }
         };
         if let Some(field) = place.field {
             if *self.ssa.builder.type_of(value) != Type::Object {

@@ -284,17 +284,20 @@ impl<'f> Writer<'_, 'f> {
                 };
                 Some(Named { text, holds: holds(ty)? })
             }
-            Root::Parameter(number) => {
+            Root::Parameter(number) | Root::Target(number) => {
                 let has_this = signature.has_this && !signature.explicit_this;
                 if has_this && number == 0 {
                     return Some(Named { text: "this".to_owned(), holds: Holds::Reference });
                 }
                 let index = number - u16::from(has_this);
-                let ty = signature.parameters.get(usize::from(index))?;
+                let ty = signature.parameters.get(usize::from(index))?.unmodified();
                 let text = self.parameter(method, index)?;
+                let ty = match (place.root, ty) {
+                    (Root::Target(_), Type::ByRef(target)) => target.unmodified(),
+                    _ => ty,
+                };
                 Some(Named { text, holds: holds(ty)? })
             }
-            Root::Target(_) => None,
         }
     }
 

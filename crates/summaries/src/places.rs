@@ -70,10 +70,17 @@ pub fn owned_type(
 fn add_parameters(chosen: &mut Chosen, signature: &MethodSignature) {
     let first = usize::from(signature.has_this && !signature.explicit_this);
     for (number, ty) in signature.parameters.iter().enumerate() {
-        if let Ok(number) = u16::try_from(first + number) {
-            chosen.add(Place::parameter(number), ty);
+        let Ok(number) = u16::try_from(first + number) else { return };
+        match ty.unmodified() {
+            Type::ByRef(target) => chosen.add(Place::of(Root::Target(number)), target.unmodified()),
+            ty => chosen.add(Place::parameter(number), ty),
         }
     }
+}
+
+/// Whether a place is what a by-ref parameter points to.
+fn is_target(place: &Place) -> bool {
+    matches!(place.root, Root::Target(_))
 }
 
 /// What is looked at where a method is called: its parameters, and the fields of its object.
@@ -117,7 +124,8 @@ pub fn end_places(
         chosen.add(Place::of(Root::Result), &signature.returns);
     }
     let writes = owned.is_some() && part.is_some_and(|part| part.writes);
-    if chosen.numbers.is_empty() && !is_truth && !writes {
+    let has_targets = signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Type::ByRef(_)));
+    if chosen.numbers.is_empty() && !is_truth && !writes && !has_targets {
         return chosen.finish();
     }
     let results = chosen.references.len();
@@ -125,10 +133,13 @@ pub fn end_places(
     add_fields(&mut chosen, owned);
     if !is_truth {
         // Of references that nobody writes nothing is news.
-        let written = |place: &Place| writes && place.field.is_some();
+        let written = |place: &Place| is_target(place) || (writes && place.field.is_some());
         let kept: Vec<Place> = chosen.references.split_off(results).into_iter().filter(written).collect();
         chosen.references.extend(kept);
     }
+    let before: Vec<Place> =
+        chosen.numbers.iter().filter(|place| is_target(place)).map(|place| place.before()).collect();
+    chosen.numbers.extend(before);
     if let (true, Some(owned)) = (writes, owned) {
         chosen.numbers.extend(owned.places[..owned.numbers].iter().map(|place| place.before()));
     }

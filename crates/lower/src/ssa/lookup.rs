@@ -193,6 +193,10 @@ impl Ssa {
             _ => true,
         });
         let below = match location.base {
+            // What an address points to may lie in any object that the method was given.
+            Base::Object(_) if matches!(location.member, Member::Target(_)) => {
+                writes.below.iter().map(|(_, time)| *time).max()
+            }
             Base::Object(object) if content.mutable && !writes.below.is_empty() => {
                 self.reached_below(writes, object)
             }
