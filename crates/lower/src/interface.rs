@@ -550,11 +550,21 @@ impl Lowering<'_, '_> {
             let is_known = |address: &Address| match self.stack.home(*address) {
                 Some(home) => !self.hindsight.wild.contains(&home) || stays(),
                 None if matches!(address, Address::Item(..) | Address::Element) => false,
-                None => self.stack.is_target(*address) || stays(),
+                None => self.stack.is_target(*address) || self.is_unseen(*address) || stays(),
             };
             targets.push(cell.address.filter(is_known).zip(held));
         }
         targets
+    }
+
+    /// Whether a place is a field of the method's object, which it makes and nobody knows yet.
+    fn is_unseen(&self, address: Address) -> bool {
+        let Address::Heap(Location { base: Base::Object(object), member: Member::Field(_) }) = address else {
+            return false;
+        };
+        let is_constructor =
+            self.own_part().is_some_and(|(part, _)| matches!(part.role, Role::Constructor { .. }));
+        is_constructor && self.this() == Some(object) && !self.is_object_known(&[])
     }
 
     /// Whether a callee writes nothing but what its arguments lead to.

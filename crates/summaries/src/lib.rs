@@ -23,6 +23,7 @@ mod entry;
 mod facts;
 mod fields;
 mod formula;
+mod handed;
 mod kind;
 mod lambda;
 mod library;

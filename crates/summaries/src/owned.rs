@@ -2,20 +2,21 @@
 //!
 //! A field is owned if nobody outside the assembly can write it, and every instruction of the assembly that does is a store that names
 //! it. Most are in methods of the field's class and store to `this`; the methods with other stores are listed. Its address may be
-//! handed to a few methods of the library that write it and call nothing.
+//! handed to a few methods of the library that write it and call nothing, and by a constructor whose object nobody knows yet (`handed.rs`).
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef, TypeRef};
 use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::handed::{Handed, handed};
 use crate::this::{Uses, uses};
 
 /// The owned fields of assemblies, found when they are first asked for.
@@ -221,12 +222,29 @@ impl<'a, 'f> Survey<'a, 'f> {
                 Opcode::Stfld | Opcode::Ldflda => {
                     let Some(field) = self.own_field(token) else { continue };
                     let is_of_class = !is_static && self.module.type_of_field(field) == Ok(class);
-                    let is_own = is_of_class
-                        && if instruction.opcode == Opcode::Stfld {
-                            own().stores_to_this.contains(&instruction.offset)
-                        } else {
-                            self.is_trusted_address(&instructions, number)
-                        };
+                    let handed = match instruction.opcode {
+                        Opcode::Ldflda if is_of_class => handed(self.module, &instructions, number),
+                        _ => None,
+                    };
+                    if handed.is_some_and(|handed| handed.reads_only(self.module)) {
+                        continue;
+                    }
+                    let is_unseen = |handed: Handed| {
+                        let code = (&body, &instructions[..], own());
+                        is_constructor && handed.is_unseen(self.assemblies, self.assembly, code)
+                    };
+                    let is_own = match (instruction.opcode, handed) {
+                        (Opcode::Stfld, _) => {
+                            is_of_class && own().stores_to_this.contains(&instruction.offset)
+                        }
+                        (_, Some(handed)) if handed.writes_only(self.module) => true,
+                        (_, Some(handed)) if is_unseen(handed) => {
+                            // What is stored through addresses may be stored there.
+                            self.addressed.insert(field);
+                            true
+                        }
+                        _ => false,
+                    };
                     if is_own {
                         first_store = first_store.min(instruction.offset);
                     } else if instruction.opcode == Opcode::Ldflda {
@@ -293,41 +311,6 @@ impl<'a, 'f> Survey<'a, 'f> {
     fn own_method(&self, token: Token) -> Option<Id<MethodDef>> {
         let method = self.assemblies.resolve_method(self.assembly, token)?;
         (method.assembly == self.assembly).then_some(method.id)
-    }
-
-    /// Whether the address of a field of `this` goes straight to a method of the library that writes it and calls nothing.
-    fn is_trusted_address(&self, instructions: &[Instruction<'_>], number: usize) -> bool {
-        let is_this = number.checked_sub(1).is_some_and(|before| {
-            let before = &instructions[before];
-            before.opcode.long_form() == Opcode::Ldarg && before.operand == Operand::Argument(0)
-        });
-        if !is_this {
-            return false;
-        }
-        // How much lies above the address.
-        let mut above = 0;
-        for instruction in &instructions[number + 1..] {
-            let Some(effect) = instruction.stack_effect(self.module) else { return false };
-            if effect.pops > above {
-                let Operand::Token(token) = instruction.operand else { return false };
-                return instruction.opcode == Opcode::Call && self.is_trusted(token);
-            }
-            if !matches!(instruction.opcode.flow(), marple_il::Flow::Next) {
-                return false;
-            }
-            above = above - effect.pops + effect.pushes;
-        }
-        false
-    }
-
-    fn is_trusted(&self, token: Token) -> bool {
-        let name = self.module.named_method(token).and_then(|method| method.library_name());
-        name.is_some_and(|name| {
-            matches!(
-                (name.namespace, name.class, name.method),
-                ("System", "Array", "Resize") | ("System.Threading", "Interlocked", _)
-            )
-        })
     }
 
     fn finish(self) -> OwnedTypes {

@@ -143,7 +143,11 @@ fn pins_address(module: &Module<'_>, body: &Body<'_>) -> bool {
 }
 
 /// Whether a method of `System.Runtime.CompilerServices.Unsafe` is called, or an address is made a number where it stands.
-fn makes_pointer(module: &Module<'_>, signature: &MethodSignature, instructions: &[Instruction<'_>]) -> bool {
+pub(crate) fn makes_pointer(
+    module: &Module<'_>,
+    signature: &MethodSignature,
+    instructions: &[Instruction<'_>],
+) -> bool {
     let is_unsafe = |token: Token| {
         let class = module.named_method(token).and_then(|method| method.class_name());
         class.is_some_and(|class| class.name == "Unsafe")
