@@ -472,11 +472,13 @@ impl Numeric for UpperBounds {
                     _ => feasible,
                 }
             }
-            // x != y makes x <= y strict.
+            // x != y makes x <= y strict, whoever knows that.
             Relation::Ne => match expression.terms()[..] {
                 [] if expression.constant() == 0 => Feasible::No,
                 [(x, 1), (y, -1)] | [(x, -1), (y, 1)] if expression.constant() == 0 => {
-                    let (up, down) = (self.explicit(x, y), self.explicit(y, x));
+                    let numbers = facts.bounds(&Linear::difference(x, y));
+                    let up = self.explicit(x, y).min(numbers.high());
+                    let down = self.explicit(y, x).min(numbers.low().negated());
                     match (up <= Bound::upper(0), down <= Bound::upper(0)) {
                         (true, true) => Feasible::No,
                         (true, false) => self.add(x, y, Bound::upper(-1), false),

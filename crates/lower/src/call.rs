@@ -121,6 +121,9 @@ impl<'f> Lowering<'_, 'f> {
         if !is_constrained {
             self.compared_with_null(token, kind, &args);
         }
+        if let Some(callee) = self.small_callee(token, kind, is_constrained) {
+            self.compute_small(callee, this, &args)?;
+        }
         Ok(())
     }
 
@@ -685,7 +688,7 @@ impl<'f> Lowering<'_, 'f> {
     }
 }
 
-fn is_void(ty: &Signature) -> bool {
+pub(crate) fn is_void(ty: &Signature) -> bool {
     matches!(ty.unmodified(), Signature::Primitive(Primitive::Void))
 }
 

@@ -33,19 +33,7 @@ impl Lowering<'_, '_> {
     fn control(&mut self, instruction: &Instruction<'_>) -> Result<bool, Refused> {
         use Opcode as O;
         let opcode = instruction.opcode.long_form();
-        let branch = match opcode {
-            O::Beq => Some((CompareOp::Eq, false)),
-            O::BneUn => Some((CompareOp::Ne, false)),
-            O::Bge => Some((CompareOp::Ge, false)),
-            O::Bgt => Some((CompareOp::Gt, false)),
-            O::Ble => Some((CompareOp::Le, false)),
-            O::Blt => Some((CompareOp::Lt, false)),
-            O::BgeUn => Some((CompareOp::Ge, true)),
-            O::BgtUn => Some((CompareOp::Gt, true)),
-            O::BleUn => Some((CompareOp::Le, true)),
-            O::BltUn => Some((CompareOp::Lt, true)),
-            _ => None,
-        };
+        let branch = compared(opcode);
         match (opcode, instruction.operand) {
             (_, Operand::Target(target)) if branch.is_some() => {
                 let (op, unsigned) = branch.unwrap_or((CompareOp::Eq, false));
@@ -233,7 +221,11 @@ impl Lowering<'_, '_> {
     }
 
     /// Constants, arguments, locals, elements and what stands behind addresses.
-    fn simple(&mut self, prefixes: Prefixes, instruction: &Instruction<'_>) -> Result<bool, Refused> {
+    pub(crate) fn simple(
+        &mut self,
+        prefixes: Prefixes,
+        instruction: &Instruction<'_>,
+    ) -> Result<bool, Refused> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand) {
             (O::Nop | O::Break, _) => {}
@@ -485,5 +477,23 @@ impl Lowering<'_, '_> {
         };
         let ty: &Signature = &ty;
         kinds.of(ty, &[], &[]).unwrap_or(Kind::Opaque)
+    }
+}
+
+/// What a branch compares, and whether as unsigned numbers.
+pub(crate) fn compared(opcode: Opcode) -> Option<(CompareOp, bool)> {
+    use Opcode as O;
+    match opcode {
+        O::Beq => Some((CompareOp::Eq, false)),
+        O::BneUn => Some((CompareOp::Ne, false)),
+        O::Bge => Some((CompareOp::Ge, false)),
+        O::Bgt => Some((CompareOp::Gt, false)),
+        O::Ble => Some((CompareOp::Le, false)),
+        O::Blt => Some((CompareOp::Lt, false)),
+        O::BgeUn => Some((CompareOp::Ge, true)),
+        O::BgtUn => Some((CompareOp::Gt, true)),
+        O::BleUn => Some((CompareOp::Le, true)),
+        O::BltUn => Some((CompareOp::Lt, true)),
+        _ => None,
     }
 }

@@ -42,6 +42,7 @@ mod ranges;
 mod regions;
 mod short_circuit;
 mod signs;
+mod small;
 mod ssa;
 mod stack;
 mod strings;

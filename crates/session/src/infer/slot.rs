@@ -5,9 +5,11 @@ use std::sync::Arc;
 use marple_analysis::{Inequality, Relations};
 use marple_summaries::{Fact, Place};
 
-/// How often it may grow before bounds that are not stable are moved to thresholds, and before they are given up.
+/// How often it may grow before bounds that are not stable are moved to thresholds, before those of places are given up, and before those of
+/// differences are. A count that grows towards a length gets there in few steps, but other bounds change meanwhile.
 const JOINS: u32 = 1;
 const WIDENINGS: u32 = 3;
+const DIFFERENCE_WIDENINGS: u32 = 12;
 
 /// Where bounds of places and of differences stop.
 const THRESHOLDS: [i128; 12] = [-1, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 65535];
@@ -78,6 +80,8 @@ impl Slot {
             *relations = next;
         } else if self.changes <= WIDENINGS {
             relations.widen_to(&next, &THRESHOLDS, &DIFFERENCES);
+        } else if self.changes <= DIFFERENCE_WIDENINGS {
+            relations.widen_to(&next, &[], &DIFFERENCES);
         } else {
             relations.widen_to(&next, &[], &[]);
         }
