@@ -200,12 +200,11 @@ impl<'f> Lowering<'_, 'f> {
                 (Opcode::Ret, _) => return self.come_back(small, exit),
                 (_, Operand::Target(target)) => {
                     let exit = exit.ok_or_else(bad)?;
-                    let cond = match (opcode, compared(opcode)) {
-                        (_, Some((op, unsigned))) => self.comparison(op, unsigned)?,
-                        _ => {
-                            let value = self.stack.pop()?.value;
-                            self.is_true(value)
-                        }
+                    let cond = if let Some((op, unsigned)) = compared(opcode) {
+                        self.comparison(op, unsigned)?
+                    } else {
+                        let value = self.stack.pop()?.value;
+                        self.is_true(value)
                     };
                     let target = small.at(target).ok_or_else(bad)?;
                     let (then, otherwise) =
