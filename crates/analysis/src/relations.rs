@@ -280,28 +280,14 @@ impl Relations {
             && other.differences.iter().all(|&((i, j), c)| at_most(self.difference(i, j), Some(c)))
     }
 
-    /// The bounds: those of numbers, then those of differences. A difference that follows from two others is left out, so that
-    /// of numbers that are equal each is compared with the first.
+    /// The bounds: those of numbers, then those of differences.
     pub fn list(&self) -> Vec<Inequality> {
         let mut list = Vec::new();
         for (i, (low, high)) in self.intervals.iter().enumerate() {
             list.extend(low.map(|low| Inequality::AtLeast(i, low)));
             list.extend(high.map(|high| Inequality::AtMost(i, high)));
         }
-        let mut left = self.clone();
-        // From the end: what is left out follows from what is left.
-        for at in (0..left.differences.len()).rev() {
-            let ((i, j), c) = left.differences[at];
-            let follows = (0..left.count()).filter(|&k| k != i && k != j).any(|k| {
-                let sum =
-                    left.difference(i, k).zip(left.difference(k, j)).and_then(|(a, b)| a.checked_add(b));
-                sum.is_some_and(|sum| sum <= c)
-            });
-            if follows {
-                left.differences.remove(at);
-            }
-        }
-        list.extend(left.differences.iter().map(|&((i, j), c)| Inequality::Difference(i, j, c)));
+        list.extend(self.differences.iter().map(|&((i, j), c)| Inequality::Difference(i, j, c)));
         list
     }
 }

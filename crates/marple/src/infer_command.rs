@@ -11,7 +11,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::TypeDef;
 use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions};
 use marple_session::{Failure, Options, Run, Session};
-use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root};
+use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root, concise};
 
 use crate::check::{Checks, Opened};
 use crate::files::Files;
@@ -220,8 +220,9 @@ impl<'f> Writer<'_, 'f> {
         }
         let signature = self.module().method_signature(method.id).ok()?;
         let name_of = |place: Place| self.place(method, &signature, place);
-        let write =
-            |facts: &[Fact], given: &[Fact], when| conditions(facts, given, when, self.style, &name_of);
+        let write = |facts: &[Fact], given: &[Fact], when| {
+            conditions(&concise(facts), given, when, self.style, &name_of)
+        };
         let invariant = self.invariant(method);
         let requires = write(entry, &self.known(method, &invariant, false), When::Always);
         let mut ensures = Vec::new();

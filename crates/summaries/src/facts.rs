@@ -3,7 +3,7 @@
 //! A fact is a bound of a place or of the difference of two. The places of a call are the callee's parameters, what it returns, and
 //! the fields of these; those of a type are the fields of `this`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
@@ -78,6 +78,34 @@ pub struct Fact {
     pub right: Option<Place>,
     /// The bound.
     pub most: i128,
+}
+
+/// Facts without the differences that follow from two others, so that of places that are equal each is compared with the first.
+pub fn concise(facts: &[Fact]) -> Vec<Fact> {
+    let mut bounds: BTreeMap<(Option<Place>, Option<Place>), i128> = BTreeMap::new();
+    for fact in facts {
+        let bound = bounds.entry((fact.left, fact.right)).or_insert(fact.most);
+        *bound = fact.most.min(*bound);
+    }
+    let places: BTreeSet<Option<Place>> = bounds.keys().flat_map(|(left, right)| [*left, *right]).collect();
+    // From the end: what is left out follows from what is left.
+    let mut is_left = |fact: &&Fact| {
+        let (left, right) = (fact.left, fact.right);
+        let mut others = places.iter().filter(|other| **other != left && **other != right);
+        let follows = left.is_some()
+            && right.is_some()
+            && others.any(|&other| {
+                let sum = bounds.get(&(left, other)).zip(bounds.get(&(other, right)));
+                sum.and_then(|(a, b)| a.checked_add(*b)).is_some_and(|sum| sum <= fact.most)
+            });
+        if follows {
+            bounds.remove(&(left, right));
+        }
+        !follows
+    };
+    let mut left: Vec<Fact> = facts.iter().rev().filter(|fact| is_left(fact)).copied().collect();
+    left.reverse();
+    left
 }
 
 /// What holds where a method returns.

@@ -47,7 +47,7 @@ use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::throw_helper;
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
-pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time};
+pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise};
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
