@@ -75,7 +75,8 @@ impl<'f> Lowering<'_, 'f> {
         let inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
-        self.hindsight.writes_read_only |= is_unsafe || self.is_accessor(token, &callee);
+        self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, &callee);
+        self.hindsight.writes_read_only |= self.hindsight.writes_unseen;
         if let Some(("System" | "System.Runtime.CompilerServices", class, name)) = callee.name()
             && self.range_call(class, name, kind, this, &args)
         {

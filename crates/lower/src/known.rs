@@ -21,9 +21,16 @@ impl Lowering<'_, '_> {
             return;
         }
         let Some(field) = field else { return };
-        if let Some(known) = self.code.fields.left(field).cloned()
-            && !self.code.writes_read_only
-            && !self.initializes(field)
+        let reader = self.code.method.id;
+        let (strict, trusting) =
+            (self.code.fields.left(field, reader, false), self.code.fields.left(field, reader, true));
+        if trusting.is_none() || self.code.writes_unseen || self.initializes(field) {
+            return;
+        }
+        // What friends could do matters only where it would change something.
+        let known =
+            if strict != trusting && self.assumes(Assumption::ClosedWorld) { trusting } else { strict };
+        if let Some(known) = known.cloned()
             && self.assumes(Assumption::ReadOnlyFields)
         {
             self.learn_known(value, &known);

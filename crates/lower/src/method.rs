@@ -47,6 +47,8 @@ pub struct Hindsight {
     pub(crate) wild: BTreeSet<Home>,
     /// Whether the method has means to write read-only fields: pointers, `Unsafe`, `[UnsafeAccessor]`.
     pub(crate) writes_read_only: bool,
+    /// The same by other means than pointers, which need an address: `Unsafe`, `[UnsafeAccessor]`.
+    pub(crate) writes_unseen: bool,
     /// The objects that others know; this lowering keeps what it finds in `ssa`.
     shared: Shared,
 }
@@ -116,6 +118,7 @@ pub(crate) fn lower(
         fields: &fields,
         guards,
         writes_read_only: false,
+        writes_unseen: false,
         local_name,
     };
     let first = Hindsight { writes_read_only: has_pointers(&signature, &locals), ..Hindsight::default() };
@@ -123,7 +126,11 @@ pub(crate) fn lower(
     let mut steps = 0;
     loop {
         let hindsight = found.as_deref().unwrap_or(&first);
-        let code = Code { writes_read_only: hindsight.writes_read_only, ..code };
+        let code = Code {
+            writes_read_only: hindsight.writes_read_only,
+            writes_unseen: hindsight.writes_unseen,
+            ..code
+        };
         let mut lowering = Lowering::new(code, &signature, &locals, hindsight)?;
         lowering.ssa.steps = steps;
         if machine.is_some() {
@@ -184,6 +191,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) guards: Guards,
     /// Whether the method may write read-only fields.
     pub(crate) writes_read_only: bool,
+    /// Whether it may write fields whose addresses nobody takes.
+    pub(crate) writes_unseen: bool,
     pub(crate) local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
@@ -286,6 +295,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         if found.wild.is_subset(&before.wild)
             && sharing.is_none()
             && found.writes_read_only == before.writes_read_only
+            && found.writes_unseen == before.writes_unseen
         {
             return None;
         }

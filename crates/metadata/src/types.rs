@@ -48,6 +48,13 @@ impl<'a> Module<'a> {
         self.row(id).is_ok_and(|row| row.impl_flags & SYNCHRONIZED != 0)
     }
 
+    /// Whether compilers are asked to put a method's code into its callers (`MethodImplOptions.AggressiveInlining`).
+    pub fn is_inlined_on_request(&self, id: Id<MethodDef>) -> bool {
+        /// ECMA-335 II.23.1.11.
+        const AGGRESSIVE_INLINING: u16 = 0x100;
+        self.row(id).is_ok_and(|row| row.impl_flags & AGGRESSIVE_INLINING != 0)
+    }
+
     /// Whether a type is a struct or enum, by the name of what it extends: the core library need not be there.
     pub fn is_value_type(&self, id: Id<TypeDef>) -> Result<bool> {
         let Some(base) = self.row(id)?.extends else { return Ok(false) };

@@ -19,6 +19,7 @@ use rustc_hash::FxHashMap;
 use crate::library::library_effect;
 use crate::overrides::Overrides;
 use initializers::Initializing;
+pub(crate) use initializers::is_initialized_by_call;
 
 /// What a method may write that somebody else can see.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

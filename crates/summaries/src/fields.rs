@@ -15,7 +15,7 @@ use marple_metadata::signature::Type;
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::tables::{self, Known};
+use crate::tables::{self, Access, Known, Left};
 use crate::this::{Uses, uses};
 
 /// What is known of one field.
@@ -40,7 +40,7 @@ pub struct Survey {
     assembly: AssemblyId,
     facts: FxHashMap<Id<Field>, FieldFacts>,
     /// What static constructors leave in fields.
-    left: FxHashMap<Id<Field>, Known>,
+    left: FxHashMap<Id<Field>, Left>,
     /// The captured variables that only the method writes which declares them.
     captured: FxHashMap<Id<Field>, Id<MethodDef>>,
 }
@@ -116,9 +116,13 @@ impl Survey {
         if field.assembly == self.assembly { self.captured.get(&field.id).copied() } else { None }
     }
 
-    /// What the static constructor of its class leaves in a field that nobody writes again.
-    pub fn left(&self, field: FieldHandle) -> Option<&Known> {
-        if field.assembly == self.assembly { self.left.get(&field.id) } else { None }
+    /// What a method of the assembly finds in a field that the static constructor of its class writes, and nobody again. The static constructor itself must not ask.
+    /// Friends of the assembly may be trusted to write what the assembly itself does (assumption `closed-world`).
+    pub fn left(&self, field: FieldHandle, reader: Id<MethodDef>, trusts_friends: bool) -> Option<&Known> {
+        if field.assembly != self.assembly {
+            return None;
+        }
+        self.left.get(&field.id)?.in_method(reader, trusts_friends)
     }
 }
 
@@ -205,17 +209,21 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
         let types = module.type_of_field(field).and_then(|class| module.nesting(class));
         types.is_ok_and(|types| !types.into_iter().all(outside))
     };
-    let is_closed = |field: Id<Field>| {
-        module.row(field).is_ok_and(|row| {
-            row.flags.is_private() || (!has_friends && (row.flags.is_internal() || is_hidden(field)))
-        })
+    let access = |field: Id<Field>| match module.row(field) {
+        Ok(row) if row.flags.is_private() => Access::Closed,
+        Ok(row) if row.flags.is_internal() || is_hidden(field) => {
+            if has_friends {
+                Access::Friends
+            } else {
+                Access::Closed
+            }
+        }
+        _ => Access::Open,
     };
-    let is_written_once = |field: Id<Field>| {
-        let is_read_only = || module.row(field).is_ok_and(|row| row.flags.is_init_only());
-        writes.get(&field).is_some_and(|writes| !writes.foreign && writes.stores == 1)
-            && (is_closed(field) || is_read_only())
-    };
-    let left = tables::left(assemblies, assembly, is_written_once, is_closed);
+    let is_closed = |field: Id<Field>| access(field) == Access::Closed;
+    let is_written_once =
+        |field: Id<Field>| writes.get(&field).is_some_and(|writes| !writes.foreign && writes.stores == 1);
+    let left = tables::left(assemblies, assembly, is_written_once, access);
     let facts = writes.iter().filter_map(|(&field, writes)| {
         let flags = module.row(field).ok()?.flags;
         // Fields that lie upon each other are written by the other's name too.

@@ -1,12 +1,13 @@
 //! What static initializers leave in fields that nobody writes again: numbers, lengths, that something is there, and what is in tables.
 //!
 //! A static field that only the static constructor of its class writes, once, holds that value whenever anybody else reads it; unless it is read
-//! while the constructor runs, before it came there. So only what is stored before any other code of the program may run is
-//! taken (`initializer.rs`). What is in an array stays only if nobody gets hold of the array: all that is done with the
+//! while the constructor runs, before it came there. `initializer.rs` finds what is stored and when, `early.rs` which methods may run before. What is in an array stays only if nobody gets hold of the array: all that is done with the
 //! field is to read elements and lengths (`uses.rs`).
 
+mod early;
 mod initializer;
 mod loops;
+mod program;
 mod uses;
 
 use std::sync::Arc;
@@ -15,6 +16,8 @@ use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::FxHashMap;
+
+use program::Program;
 
 /// What is known of what a place holds, always.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -66,35 +69,82 @@ impl Known {
     }
 }
 
-/// What the static constructors of an assembly leave in the fields that a filter names.
+/// What a static constructor stores into a field.
+struct Found {
+    known: Known,
+    /// The offset of the store in the static constructor.
+    store: u32,
+    /// By method that may run while the static constructor does, the offset there from which on it may.
+    early: Arc<FxHashMap<Id<MethodDef>, u32>>,
+}
+
+/// What a static constructor leaves in a field.
+pub(crate) struct Left {
+    found: Found,
+    /// The same if friends of the assembly may do what the assembly does not.
+    strict: Option<Known>,
+}
+
+impl Left {
+    /// What a method of the assembly finds in the field; nothing if it may run before that is stored.
+    pub(crate) fn in_method(&self, method: Id<MethodDef>, trusts_friends: bool) -> Option<&Known> {
+        let sees_before = self.found.early.get(&method).is_some_and(|first| *first < self.found.store);
+        let known = if trusts_friends { Some(&self.found.known) } else { self.strict.as_ref() };
+        known.filter(|_| !sees_before)
+    }
+}
+
+/// Who may write a field, or what is in the array that it holds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    /// Its assembly.
+    Closed,
+    /// Its assembly, and the friends of that.
+    Friends,
+    /// Anybody.
+    Open,
+}
+
+/// What the static constructors of an assembly leave in fields that they alone write, once.
 pub(crate) fn left(
     assemblies: &Assemblies<'_>,
     assembly: AssemblyId,
     is_written_once: impl Fn(Id<Field>) -> bool,
-    is_closed: impl Fn(Id<Field>) -> bool,
-) -> FxHashMap<Id<Field>, Known> {
+    access: impl Fn(Id<Field>) -> Access,
+) -> FxHashMap<Id<Field>, Left> {
     let module = assemblies.module(assembly);
-    let mut left: FxHashMap<Id<Field>, Known> = FxHashMap::default();
+    let program = Program::new(assemblies, assembly);
+    let is_read_only = |field: Id<Field>| module.row(field).is_ok_and(|row| row.flags.is_init_only());
+    let is_taken = |field: Id<Field>| {
+        is_written_once(field)
+            && (access(field) != Access::Open || is_read_only(field))
+            && !is_per_thread(assemblies, assembly, field)
+    };
+    let mut left: FxHashMap<Id<Field>, Found> = FxHashMap::default();
     for id in module.ids::<TypeDef>() {
         let class = TypeHandle { assembly, id };
         // Every instance of a generic class has its own.
         if module.type_parameters_of(id).next().is_some() {
             continue;
         }
-        let found = initializer::run(assemblies, class).into_iter();
-        left.extend(
-            found
-                .filter(|(field, _)| is_written_once(*field) && !is_per_thread(assemblies, assembly, *field)),
-        );
+        left.extend(initializer::run(&program, class, &is_taken));
     }
-    let tables = left.iter().filter(|(_, known)| known.has_elements()).map(|(field, _)| *field);
-    let mut closed: FxHashMap<Id<Field>, usize> =
-        tables.map(|field| (field, if is_closed(field) { usize::MAX } else { 0 })).collect();
-    find_uses(assemblies, assembly, &mut closed);
+    let tables = left.iter().filter(|(_, found)| found.known.has_elements()).map(|(field, _)| *field);
+    let mut levels: FxHashMap<Id<Field>, usize> =
+        tables.map(|field| (field, if access(field) == Access::Open { 0 } else { usize::MAX })).collect();
+    find_uses(assemblies, assembly, &mut levels);
     left.into_iter()
-        .map(|(field, known)| match closed.get(&field) {
-            Some(&level) if level < usize::MAX => (field, known.without_elements(level)),
-            _ => (field, known),
+        .map(|(field, found)| {
+            let known = match levels.get(&field) {
+                Some(&level) if level < usize::MAX => found.known.without_elements(level),
+                _ => found.known,
+            };
+            let strict = match access(field) {
+                Access::Friends if !is_read_only(field) => None,
+                Access::Friends => Some(known.clone().without_elements(0)),
+                Access::Closed | Access::Open => Some(known.clone()),
+            };
+            (field, Left { found: Found { known, ..found }, strict })
         })
         .collect()
 }

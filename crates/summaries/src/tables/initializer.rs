@@ -1,19 +1,19 @@
-//! A static constructor, run as far as it goes straight ahead and nobody else's code may run.
+//! A static constructor, run as far as it goes straight ahead: what it stores, when, and what other code of the program it runs meanwhile (`early.rs`).
 
 use std::sync::Arc;
 
 use marple_domains::IntType;
 use marple_il::{Flow, Instruction, Opcode, Operand, StackEffect, read_body};
-use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, Member, MethodHandle, TypeHandle};
-use marple_metadata::signature::{Primitive, Type as Signature};
+use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Field, Id, Token, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::loops::Code;
-use super::{Known, is_empty_string};
-use crate::kind::{Kind, Kinds, base_name};
-use crate::library::is_system;
+use super::early::Early;
+use super::loops::{Code, Made};
+use super::program::{Handed, Program, is_delegate};
+use super::{Found, Known, is_empty_string};
+use crate::kind::{Kind, Kinds};
 
 /// How deep callees are looked into.
 const DEPTH: u8 = 4;
@@ -61,11 +61,21 @@ struct Array {
     holds_own: bool,
 }
 
-struct Machine<'a, 'f> {
+struct Machine<'p, 'a, 'f> {
+    program: &'p Program<'a, 'f>,
     assemblies: &'a Assemblies<'f>,
     class: TypeHandle,
+    initializer: MethodHandle,
+    /// Whether nobody else writes a field.
+    is_written_once: &'p dyn Fn(Id<Field>) -> bool,
     arrays: Vec<Array>,
-    left: Vec<(Id<Field>, Value)>,
+    /// What fields of the class hold, in the order of the stores, each with its offset.
+    left: Vec<(Id<Field>, u32, Value)>,
+    early: Early<'p, 'a, 'f>,
+    /// Whether code of the program has run that is not followed: it may have written fields.
+    is_disturbed: bool,
+    /// Whether objects of libraries may know objects of the program.
+    is_tainted: bool,
 }
 
 /// One method's stack and variables.
@@ -89,23 +99,50 @@ impl Frame {
     }
 }
 
-/// What is known of the fields that the static constructor of a class stores before any other code of the program may run.
-pub(super) fn run(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<(Id<Field>, Known)> {
-    let Some(method) = assemblies.static_constructor(class) else { return Vec::new() };
-    let mut machine = Machine { assemblies, class, arrays: Vec::new(), left: Vec::new() };
+/// What is known of the fields that the static constructor of a class stores, if they are only stored there.
+pub(super) fn run(
+    program: &Program<'_, '_>,
+    class: TypeHandle,
+    is_written_once: &dyn Fn(Id<Field>) -> bool,
+) -> Vec<(Id<Field>, Found)> {
+    let assemblies = program.assemblies;
+    let Some(initializer) = assemblies.static_constructor(class) else { return Vec::new() };
+    let mut machine = Machine {
+        program,
+        assemblies,
+        class,
+        initializer,
+        is_written_once,
+        arrays: Vec::new(),
+        left: Vec::new(),
+        early: Early::new(program, class, initializer),
+        is_disturbed: false,
+        is_tainted: false,
+    };
     let mut frame = Frame::default();
-    if machine.execute(method, &mut frame, DEPTH).is_none() {
+    if machine.execute(initializer, &mut frame, DEPTH).is_none() {
         // What comes after is not followed, and has these still.
         for value in frame.stack.into_iter().chain(frame.locals.into_values()) {
             machine.lose(value);
         }
-        machine.look_ahead(method, frame.reached);
+        machine.look_ahead(initializer, frame.reached);
+        machine.early.add_rest(frame.reached);
     }
-    let left = machine.left.iter();
-    left.filter_map(|&(field, value)| Some((field, machine.known(value, NESTING)?))).collect()
+    let left: Vec<(Id<Field>, u32, Known)> = machine
+        .left
+        .iter()
+        .filter(|(field, ..)| is_written_once(*field))
+        .filter_map(|&(field, store, value)| Some((field, store, machine.known(value, NESTING)?)))
+        .collect();
+    let (first, anything) = machine.early.finish();
+    let early = Arc::new(first);
+    left.into_iter()
+        .filter(|(_, store, _)| anything.is_none_or(|from| *store < from))
+        .map(|(field, store, known)| (field, Found { known, store, early: Arc::clone(&early) }))
+        .collect()
 }
 
-impl Machine<'_, '_> {
+impl Machine<'_, '_, '_> {
     /// Runs a method; what it returns, if it was run to its end.
     fn execute(&mut self, method: MethodHandle, frame: &mut Frame, depth: u8) -> Option<Value> {
         let module = self.assemblies.module(method.assembly);
@@ -119,7 +156,7 @@ impl Machine<'_, '_> {
             frame.reached = instruction.offset;
             let next = instructions.get(number + 1).map(|next| next.offset);
             match (instruction.opcode.flow(), instruction.operand) {
-                (Flow::Next, _) => self.step(method, frame, instruction, depth)?,
+                (Flow::Next, _) => self.step(method, frame, &instructions, number, depth)?,
                 (Flow::Branch, Operand::Target(target)) if Some(target) == next => {}
                 (Flow::Return, _) => return Some(frame.stack.pop().unwrap_or(Value::Unknown)),
                 _ => return None,
@@ -128,37 +165,43 @@ impl Machine<'_, '_> {
         None
     }
 
-    /// What is stored from an offset on, where it is no longer straight ahead, as long as no other code of the program may run: arrays that are filled in loops.
+    /// What is stored from an offset on, where it is no longer straight ahead: arrays that are filled in loops, and what is made there and then.
     fn look_ahead(&mut self, method: MethodHandle, from: u32) {
         let module = self.assemblies.module(method.assembly);
         let Ok(Some(body)) = read_body(module, method.id) else { return };
         let Ok(instructions) = body.decode() else { return };
-        let code = Code::new(&instructions);
-        let regions = body.clauses.iter().map(|clause| clause.protected.start).min();
+        let code = Code::new(&instructions, &body.clauses);
         for (number, instruction) in instructions.iter().enumerate().filter(|(_, one)| one.offset >= from) {
-            if regions.is_some_and(|start| instruction.offset >= start) {
-                return;
-            }
-            let own = match (instruction.opcode, instruction.operand) {
-                (Opcode::Ldsfld | Opcode::Stsfld, Operand::Token(token)) => {
-                    let field = self.assemblies.resolve_field(method.assembly, token);
-                    field.filter(|field| self.assemblies.class_of_field(*field) == Some(self.class))
-                }
-                _ => None,
-            };
-            let Some(field) = own else {
-                if !self.is_quiet_instruction(module, method, instruction, DEPTH) {
-                    return;
-                }
+            let (Opcode::Stsfld, Operand::Token(token)) = (instruction.opcode, instruction.operand) else {
                 continue;
             };
-            if instruction.opcode == Opcode::Stsfld
-                && code.is_always_passed(instruction.offset)
-                && let Some(length) = code.length_before(number)
+            let Some(field) = self.assemblies.resolve_field(method.assembly, token) else { continue };
+            if self.assemblies.class_of_field(field) != Some(self.class)
+                || !code.is_always_passed(instruction.offset)
             {
-                let array = self.lost_array(length);
-                self.left.push((field.id, array));
+                continue;
             }
+            let value = match code.made_before(number) {
+                Some(Made::Array(length)) => self.lost_array(length),
+                Some(Made::Object(constructor)) if self.makes_object(method, constructor) => Value::Own,
+                Some(Made::Result(callee)) => match self.assemblies.resolve_member(method.assembly, callee) {
+                    Member::Method(callee) if callee.assembly == self.class.assembly => self.returned(callee),
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            self.left.push((field.id, instruction.offset, value));
+        }
+    }
+
+    /// Whether a constructor makes an object, and not a struct.
+    fn makes_object(&self, method: MethodHandle, constructor: Token) -> bool {
+        match self.assemblies.resolve_member(method.assembly, constructor) {
+            Member::Method(constructor) => {
+                let class = self.assemblies.method(constructor).map(|method| method.class);
+                class.is_some_and(|class| !self.assemblies.is_value_type(class))
+            }
+            found => found == Member::OfArray,
         }
     }
 
@@ -182,19 +225,21 @@ impl Machine<'_, '_> {
         let module = self.assemblies.module(callee.assembly);
         let Ok(Some(body)) = read_body(module, callee.id) else { return Value::Unknown };
         let Ok(instructions) = body.decode() else { return Value::Unknown };
-        let length = if body.clauses.is_empty() { Code::new(&instructions).returned() } else { None };
+        let length = if body.clauses.is_empty() { Code::new(&instructions, &[]).returned() } else { None };
         length.map_or(Value::Unknown, |length| self.lost_array(length))
     }
 
-    /// Runs one instruction; `None` if code that is not known may run, or if it is not understood.
+    /// Runs one instruction; `None` if it is not understood.
     fn step(
         &mut self,
         method: MethodHandle,
         frame: &mut Frame,
-        instruction: &Instruction<'_>,
+        code: &[Instruction<'_>],
+        number: usize,
         depth: u8,
     ) -> Option<()> {
         use Opcode as O;
+        let instruction = &code[number];
         let module = self.assemblies.module(method.assembly);
         let opcode = instruction.opcode.long_form();
         match (opcode, instruction.operand) {
@@ -250,19 +295,29 @@ impl Machine<'_, '_> {
                 frame.stack.push(if is_number { Value::Foreign } else { Value::Unknown });
             }
             (O::Ldsfld, Operand::Token(token)) => {
-                let value = self.load(method, token)?;
-                frame.stack.push(value);
+                self.note(method, code, number, &[]);
+                frame.stack.push(self.load(method, token)?);
             }
             (O::Stsfld, Operand::Token(token)) => {
                 let value = frame.pop();
-                self.store(method, token, value)?;
+                self.note(method, code, number, &[]);
+                self.store(method, token, instruction.offset, value)?;
             }
             (O::Call | O::Callvirt | O::Newobj, Operand::Token(token)) => {
                 let signature = module.named_method(token)?.signature().ok()?;
                 let effect = StackEffect::of_call(opcode, &signature);
                 let arguments = frame.pop_many(effect.pops);
+                self.note(method, code, number, &arguments);
                 let result = self.call(method, opcode, token, &arguments, depth)?;
                 frame.stack.extend((effect.pushes > 0).then_some(result));
+            }
+            (O::Ldftn, _) => {
+                self.note(method, code, number, &[]);
+                frame.stack.push(Value::Own);
+            }
+            _ if opcode.is_element_load() => {
+                let (_, array) = (frame.pop(), frame.pop());
+                frame.stack.push(self.element(array, opcode));
             }
             _ if opcode.is_element_store() => {
                 let value = frame.pop();
@@ -298,7 +353,6 @@ impl Machine<'_, '_> {
             (O::ConvU1, [number]) => within(*number, IntType::U8),
             (O::ConvI2, [number]) => within(*number, IntType::I16),
             (O::ConvU2, [number]) => within(*number, IntType::U16),
-            (O::Ldftn, _) => Value::Own,
             (O::Pop, _) => Value::Unknown,
             _ if opcode.is_computation() || opcode.is_constant() => Value::Unknown,
             (O::Castclass | O::Isinst | O::UnboxAny | O::Ldlen | O::Stfld | O::Ldfld, _) => Value::Unknown,
@@ -359,13 +413,15 @@ impl Machine<'_, '_> {
             self.lose(value);
             return;
         };
+        // Somebody may have looked at it before.
+        self.arrays[number].is_lost |= self.arrays[number].owners > 0;
         // What is in a row is asked for at the end: until then it may change.
         let known = self.known(value, 0);
         if let Value::Array(row) = value {
             self.arrays[row].owners += 1;
             self.arrays[number].rows.push(row);
         }
-        let is_own = matches!(value, Value::Own | Value::Unknown | Value::Type);
+        let is_own = self.handed(value, || Handed::Own) > Handed::Foreign;
         let place = &mut self.arrays[number];
         place.holds_own |= is_own;
         let fits = match (&known, place.kind) {
@@ -415,7 +471,7 @@ impl Machine<'_, '_> {
             let (low, high) = range.unwrap_or((number, number));
             range = Some((low.min(number), high.max(number)));
         }
-        place.is_lost |= bytes.len() < count * width || !place.put.is_empty();
+        place.is_lost |= bytes.len() < count * width || !place.put.is_empty() || place.owners > 0;
         place.put = (0..i128::from(place.length)).collect();
         place.elements = range.map(|(low, high)| Known::Number(low, high));
         Some(())
@@ -487,21 +543,38 @@ impl Machine<'_, '_> {
         }
         let field = self.assemblies.resolve_field(method.assembly, token)?;
         let class = self.assemblies.class_of_field(field)?;
-        if class == self.class {
-            let known = self.left.iter().rev().find(|(one, _)| *one == field.id).map(|(_, value)| *value);
-            let value = known.unwrap_or(Value::Unknown);
-            self.lose(value);
-            return Some(value);
+        if class != self.class {
+            return Some(Value::Unknown);
         }
-        self.is_quiet_class(class).then_some(Value::Unknown)
+        let known = self.left.iter().rev().find(|(one, ..)| *one == field.id).map(|(.., value)| *value);
+        // Others may have written it since.
+        let is_same = !self.is_disturbed || (self.is_written_once)(field.id);
+        Some(known.filter(|_| is_same).unwrap_or(Value::Unknown))
     }
 
-    fn store(&mut self, method: MethodHandle, token: Token, value: Value) -> Option<()> {
+    /// What is loaded from an array.
+    fn element(&mut self, array: Value, opcode: Opcode) -> Value {
+        // Others may have written it since it is in a field.
+        let is_same = |number: usize| !self.is_disturbed || self.arrays[number].owners == 0;
+        let known = match array {
+            Value::Array(number) if opcode != Opcode::LdelemRef && is_same(number) => self.known(array, 1),
+            _ => None,
+        };
+        if let Some(Known::There { elements: Some(elements), .. }) = known
+            && let Known::Number(low, high) = *elements
+        {
+            return Value::Number(low, high);
+        }
+        self.lose(array);
+        Value::Unknown
+    }
+
+    fn store(&mut self, method: MethodHandle, token: Token, offset: u32, value: Value) -> Option<()> {
         let field = self.assemblies.resolve_field(method.assembly, token)?;
         let class = self.assemblies.class_of_field(field)?;
-        if class != self.class {
+        if class != self.class || method != self.initializer {
             self.lose(value);
-            return self.is_quiet_class(class).then_some(());
+            return Some(());
         }
         let kinds = Kinds { assemblies: self.assemblies, assembly: field.assembly };
         let ty = self.assemblies.module(field.assembly).field_signature(field.id).ok()?;
@@ -517,27 +590,42 @@ impl Machine<'_, '_> {
             if let Value::Array(array) = value {
                 self.arrays[array].owners += 1;
             }
-            self.left.push((field.id, value));
+            self.left.push((field.id, offset, value));
         } else {
             self.lose(value);
         }
         Some(())
     }
 
-    /// Whether the use of a class runs no code of the program.
-    fn is_quiet_class(&self, class: TypeHandle) -> bool {
-        let is_own = class.assembly == self.class.assembly;
-        let is_library = || {
-            let module = self.assemblies.module(class.assembly);
-            let outermost = module.nesting(class.id).ok().and_then(|types| types.last().copied());
-            outermost
-                .and_then(|class| module.type_name(class).ok())
-                .is_some_and(|name| is_system(name.namespace))
+    /// Writes down what an instruction may run.
+    fn note(&mut self, method: MethodHandle, code: &[Instruction<'_>], number: usize, arguments: &[Value]) {
+        let handed = |number: usize, ty: &Signature| {
+            let value = arguments.get(number).copied().unwrap_or(Value::Unknown);
+            self.handed(value, || self.program.by_type(method.assembly, ty))
         };
-        (!is_own && is_library()) || self.assemblies.static_constructor(class).is_none()
+        let runs = self.program.of_instruction(method, code, number, &handed);
+        let is_own = arguments.iter().any(|value| self.handed(*value, || Handed::Own) > Handed::Foreign);
+        self.is_disturbed |= !runs.is_nothing();
+        self.is_tainted |= is_own || !runs.is_nothing();
+        if method == self.initializer {
+            self.early.add(code[number].offset, &runs);
+        }
     }
 
-    /// What a call gives; `None` if code that may look at the class may run.
+    /// What is known of a value that a library is handed; of one that is not known its type tells.
+    fn handed(&self, value: Value, by_type: impl Fn() -> Handed) -> Handed {
+        let known = if self.is_tainted { Handed::Knows } else { Handed::Foreign };
+        match value {
+            Value::Number(..) | Value::Text(_) | Value::Null | Value::Data(_) => Handed::Foreign,
+            Value::Array(array) if self.arrays[array].holds_own => Handed::Knows,
+            Value::Array(array) if self.arrays[array].kind != Kind::Ref => Handed::Foreign,
+            Value::Array(_) | Value::Foreign => known,
+            Value::Own | Value::Type => Handed::Own,
+            Value::Unknown => by_type(),
+        }
+    }
+
+    /// What a call gives.
     fn call(
         &mut self,
         caller: MethodHandle,
@@ -557,126 +645,44 @@ impl Machine<'_, '_> {
             }
             return Some(Value::Unknown);
         }
-        // `typeof`; by what it gives libraries reach the program's code.
+        // By what `typeof` gives libraries reach the program's code.
         if let Some(name) = name
             && (name.namespace, name.class, name.method) == ("System", "Type", "GetTypeFromHandle")
-            && let [Value::Type] = arguments
         {
             return Some(Value::Own);
         }
+        self.lose_all(arguments);
         let is_new = opcode == Opcode::Newobj;
-        let depth = depth.checked_sub(1)?;
         match self.assemblies.resolve_member(caller.assembly, token) {
-            Member::Method(callee) if self.is_delegate(callee) && is_new => Some(Value::Own),
             Member::Method(callee) if callee.assembly == self.class.assembly => {
                 let method = self.assemblies.method(callee)?;
-                let is_open = opcode == Opcode::Callvirt && method.flags.is_overridable();
-                if is_open || (method.class != self.class && !self.is_quiet_class(method.class)) {
-                    return None;
-                }
-                if !self.is_quiet(callee, depth) {
-                    return None;
-                }
-                self.lose_all(arguments);
                 if is_new {
                     let is_struct = self.assemblies.is_value_type(method.class);
                     return Some(if is_struct { Value::Unknown } else { Value::Own });
                 }
-                let mut frame = Frame { arguments: arguments.to_vec(), ..Frame::default() };
-                let result = self.execute(callee, &mut frame, depth);
-                Some(result.unwrap_or_else(|| self.returned(callee)))
+                let is_open = opcode == Opcode::Callvirt && method.flags.is_overridable();
+                Some(if is_open { Value::Unknown } else { self.result(callee, arguments, depth) })
             }
-            found => {
-                let is_known = match found {
-                    Member::Method(callee) => {
-                        let method = self.assemblies.method(callee)?;
-                        self.is_quiet_class(method.class)
-                            && !(opcode == Opcode::Callvirt && method.flags.is_overridable())
-                    }
-                    Member::OfArray => true,
-                    Member::Field(_) => false,
-                    Member::Unknown => {
-                        opcode != Opcode::Callvirt && name.is_some_and(|name| is_system(name.namespace))
-                    }
-                };
-                // A library that is handed nothing of the program, as an argument or as a type argument of a method, calls nothing of it.
-                let knows_types = module.named_method(token)?.arguments().iter().any(|ty| {
-                    !matches!(ty.unmodified(), Signature::Primitive(primitive) if *primitive != Primitive::Object)
+            _ if is_new && !self.makes_object(caller, token) => Some(Value::Unknown),
+            Member::Method(made) if is_new => {
+                let is_own = self.assemblies.method(made).is_none_or(|made| {
+                    is_delegate(self.assemblies, made.class) || !self.program.is_library(made.class)
                 });
-                let is_handed = knows_types
-                    || arguments.iter().any(|value| match value {
-                        Value::Own | Value::Unknown | Value::Type => true,
-                        Value::Array(array) => self.arrays[*array].holds_own,
-                        _ => false,
-                    });
-                self.lose_all(arguments);
-                if !is_known || is_handed {
-                    return None;
-                }
-                let is_object = match found {
-                    Member::Method(callee) => {
-                        let class = self.assemblies.method(callee)?.class;
-                        is_new && !self.assemblies.is_value_type(class)
-                    }
-                    found => is_new && found == Member::OfArray,
-                };
-                Some(if is_object { Value::Foreign } else { Value::Unknown })
+                Some(if is_own { Value::Own } else { Value::Foreign })
             }
+            _ if is_new => Some(Value::Foreign),
+            _ => Some(Value::Unknown),
         }
     }
 
-    fn is_delegate(&self, constructor: MethodHandle) -> bool {
-        let class = self.assemblies.method(constructor).map(|method| method.class);
-        let base = class.and_then(|class| base_name(self.assemblies, class));
-        base.is_some_and(|base| base.name == "MulticastDelegate")
-    }
-
-    /// Whether a method of the program neither looks at the class's statics nor runs code that might.
-    fn is_quiet(&self, method: MethodHandle, depth: u8) -> bool {
-        let module = self.assemblies.module(method.assembly);
-        let Ok(Some(body)) = read_body(module, method.id) else { return false };
-        if body.code.len() > LONGEST {
-            return false;
-        }
-        let Ok(instructions) = body.decode() else { return false };
-        instructions.iter().all(|instruction| self.is_quiet_instruction(module, method, instruction, depth))
-    }
-
-    fn is_quiet_instruction(
-        &self,
-        module: &Module<'_>,
-        method: MethodHandle,
-        instruction: &Instruction<'_>,
-        depth: u8,
-    ) -> bool {
-        use Opcode as O;
-        match (instruction.opcode, instruction.operand) {
-            (O::Calli | O::Ldvirtftn | O::Jmp, _) => false,
-            (O::Ldsfld, Operand::Token(token)) if is_empty_string(module, token) => true,
-            (O::Ldsfld | O::Ldsflda | O::Stsfld, Operand::Token(token)) => {
-                let field = self.assemblies.resolve_field(method.assembly, token);
-                let class = field.and_then(|field| self.assemblies.class_of_field(field));
-                class.is_some_and(|class| class != self.class && self.is_quiet_class(class))
-            }
-            (O::Call | O::Callvirt | O::Newobj, Operand::Token(token)) => {
-                let Some(depth) = depth.checked_sub(1) else { return false };
-                // Only the constructor that all end in, and own code.
-                let name = module.named_method(token).and_then(|method| method.library_name());
-                if name.is_some_and(|name| (name.class, name.method) == ("Object", ".ctor")) {
-                    return true;
-                }
-                let Member::Method(callee) = self.assemblies.resolve_member(method.assembly, token) else {
-                    return false;
-                };
-                let Some(found) = self.assemblies.method(callee) else { return false };
-                let is_open = instruction.opcode == O::Callvirt && found.flags.is_overridable();
-                callee.assembly == self.class.assembly
-                    && !is_open
-                    && (found.class == self.class || self.is_quiet_class(found.class))
-                    && self.is_quiet(callee, depth)
-            }
-            _ => true,
-        }
+    /// What a method of the program returns.
+    fn result(&mut self, callee: MethodHandle, arguments: &[Value], depth: u8) -> Value {
+        let module = self.assemblies.module(callee.assembly);
+        let is_short = matches!(read_body(module, callee.id), Ok(Some(body)) if body.code.len() <= LONGEST);
+        let Some(depth) = depth.checked_sub(1).filter(|_| is_short) else { return self.returned(callee) };
+        let mut frame = Frame { arguments: arguments.to_vec(), ..Frame::default() };
+        let result = self.execute(callee, &mut frame, depth);
+        result.unwrap_or_else(|| self.returned(callee))
     }
 }
 

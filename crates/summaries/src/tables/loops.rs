@@ -1,11 +1,23 @@
-//! Arrays that are filled in loops: of these only the length is found, and that they are there.
+//! What is stored where code is not straight: arrays that are filled in loops, of which only the length is found, and new objects.
 //!
 //! `int[] t = new int[256]; for (..) t[i] = ..; T = t;`: a local that one instruction of a method writes, with a new array of known length, holds such an array
 //! at every place behind that no jump leads to around it.
 
 use std::collections::HashMap;
 
-use marple_il::{Flow, Instruction, Opcode, Operand};
+use marple_il::{Clause, ClauseKind, Flow, Instruction, Opcode, Operand};
+use marple_metadata::tables::Token;
+
+/// What an instruction finds on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Made {
+    /// A new array of a length.
+    Array(i32),
+    /// What a constructor made.
+    Object(Token),
+    /// What a method returned.
+    Result(Token),
+}
 
 /// A method's code, and where it jumps.
 pub(super) struct Code<'c, 'f> {
@@ -17,8 +29,14 @@ pub(super) struct Code<'c, 'f> {
 }
 
 impl<'c, 'f> Code<'c, 'f> {
-    pub(super) fn new(instructions: &'c [Instruction<'f>]) -> Self {
-        let mut jumps = Vec::new();
+    pub(super) fn new(instructions: &'c [Instruction<'f>], clauses: &[Clause]) -> Self {
+        // Whatever throws jumps.
+        let mut jumps: Vec<(u32, u32)> =
+            clauses.iter().map(|clause| (clause.protected.start, clause.handler.start)).collect();
+        jumps.extend(clauses.iter().filter_map(|clause| match clause.kind {
+            ClauseKind::Filter(start) => Some((clause.protected.start, start)),
+            _ => None,
+        }));
         let mut written: HashMap<u16, Option<usize>> = HashMap::new();
         for (number, instruction) in instructions.iter().enumerate() {
             match (instruction.opcode.long_form(), instruction.operand) {
@@ -50,6 +68,26 @@ impl<'c, 'f> Code<'c, 'f> {
             && !self.instructions.iter().take_while(|one| one.offset < place).any(|one| is_left(&one))
     }
 
+    /// What an instruction finds on the stack, if it was made just before, or is in a local.
+    pub(super) fn made_before(&self, number: usize) -> Option<Made> {
+        if let Some(length) = self.length_before(number) {
+            return Some(Made::Array(length));
+        }
+        let (before, use_) = (self.instructions.get(number.checked_sub(1)?)?, self.instructions[number]);
+        if self.is_target(use_.offset) {
+            return None;
+        }
+        match (before.opcode, before.operand) {
+            (Opcode::Newobj, Operand::Token(constructor)) => Some(Made::Object(constructor)),
+            (Opcode::Call, Operand::Token(method)) => Some(Made::Result(method)),
+            _ => self.made(number).map(Made::Array),
+        }
+    }
+
+    fn is_target(&self, offset: u32) -> bool {
+        self.jumps.iter().any(|&(_, to)| to == offset)
+    }
+
     /// The length of the array that an instruction finds on the stack, if the one before it loads a local that holds a new array.
     pub(super) fn length_before(&self, number: usize) -> Option<i32> {
         let mut number = number;
@@ -62,8 +100,8 @@ impl<'c, 'f> Code<'c, 'f> {
             let at = (*self.written.get(&local)?)?;
             let (store, use_) = (self.instructions[at].offset, self.instructions[number].offset);
             // Nobody comes to either from elsewhere, with another stack.
-            let is_target = |offset: u32| self.jumps.iter().any(|&(_, to)| to == offset);
-            if store >= load.offset || !self.is_passed(store) || is_target(store) || is_target(use_) {
+            if store >= load.offset || !self.is_passed(store) || self.is_target(store) || self.is_target(use_)
+            {
                 return None;
             }
             if let Some(length) = self.made(at) {
@@ -77,7 +115,7 @@ impl<'c, 'f> Code<'c, 'f> {
     /// The length of the array that is made just before an instruction.
     fn made(&self, number: usize) -> Option<i32> {
         let [size, make] = self.instructions.get(number.checked_sub(2)?..number)? else { return None };
-        let is_target = self.jumps.iter().any(|&(_, to)| to == make.offset);
+        let is_target = self.is_target(make.offset);
         match (size.opcode.long_form(), size.operand, make.opcode) {
             (Opcode::LdcI4, Operand::Int(length), Opcode::Newarr) if length >= 0 && !is_target => {
                 Some(length)
@@ -124,11 +162,11 @@ mod tests {
             (O::Ldloc, Operand::Local(0)),
             (O::Ret, Operand::None),
         ];
-        assert_eq!(Code::new(&code(&straight)).returned(), Some(256));
+        assert_eq!(Code::new(&code(&straight), &[]).returned(), Some(256));
         // Over all of it, and back to the load.
         let mut around = vec![(O::Brtrue, Operand::Target(6))];
         around.extend(straight);
         around.push((O::Br, Operand::Target(4)));
-        assert_eq!(Code::new(&code(&around)).returned(), None);
+        assert_eq!(Code::new(&code(&around), &[]).returned(), None);
     }
 }
