@@ -174,10 +174,14 @@ pub(crate) fn may_be_replaced(
         }
         _ => false,
     });
-    let is_marked = module
-        .attributes_of(method)
-        .any(|id| module.attribute_class(id).is_ok_and(|class| class.name == "IntrinsicAttribute"));
-    !is_void || name.is_ok_and(|name| name.starts_with('.')) || is_stub || is_marked
+    !is_void || name.is_ok_and(|name| name.starts_with('.')) || is_stub || is_intrinsic(module, method)
+}
+
+/// Whether a method is marked as one that the runtime may put its own code in the place of. The body of such a method throws, or calls
+/// the method itself: it does not tell what runs.
+pub fn is_intrinsic(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    let mut classes = module.attributes_of(method).map(|id| module.attribute_class(id));
+    classes.any(|class| class.is_ok_and(|class| class.name == "IntrinsicAttribute"))
 }
 
 /// The name of a constructor's class.

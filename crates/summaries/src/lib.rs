@@ -45,6 +45,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::tables::{Field, Id};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+pub use callee::is_intrinsic;
 pub use callee::throw_helper;
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
 pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise};

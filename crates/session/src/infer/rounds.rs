@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
-use marple_summaries::{Exit, Fact, Role, Subject, end_places, entry_places};
+use marple_summaries::{Exit, Fact, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
 
 use super::demand::Demand;
@@ -348,7 +348,8 @@ impl Inference<'_, '_> {
             exit.always.extend(slots[0].facts());
             exit.when_true.extend(slots[1].facts());
             exit.when_false.extend(slots[2].facts());
-            exit.never_returns = !slots.iter().any(Slot::is_reached);
+            let module = self.session.module(method.assembly);
+            exit.never_returns = !slots.iter().any(Slot::is_reached) && !is_intrinsic(module, method.id);
             self.inferred.exits.insert(method, Arc::new(exit));
         }
         for (&class, slot) in &mut growing.invariants {

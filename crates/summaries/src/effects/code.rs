@@ -9,7 +9,7 @@ use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::Token;
 use rustc_hash::FxHashSet;
 
-use crate::callee::may_be_replaced;
+use crate::callee::{is_intrinsic, may_be_replaced};
 use crate::library::{is_system, library_effect};
 use crate::waiting::waits;
 
@@ -109,6 +109,15 @@ impl<'f> Code<'f> {
         let instructions = body.decode().ok()?;
         let never_returns = instructions.iter().all(|one| one.opcode != Opcode::Ret);
         if never_returns && may_be_replaced(module, method.id, &instructions) {
+            return None;
+        }
+        let is_own = |one: &Instruction<'_>| match one.operand {
+            Operand::Token(token) if one.opcode == Opcode::Call => {
+                assemblies.resolve_method(method.assembly, token) == Some(method)
+            }
+            _ => false,
+        };
+        if is_intrinsic(module, method.id) && instructions.iter().any(is_own) {
             return None;
         }
         let this = usize::from(signature.has_this && !signature.explicit_this);
