@@ -54,17 +54,15 @@ impl<'a> Heaps<'a> {
         if index.0 == 0 {
             return Ok("");
         }
-        if let Some(rest) = self.text.get(index.0 as usize..)
-            && let Some(length) = rest.bytes().take(LONGEST_NAME).position(|byte| byte == 0)
-        {
-            return Ok(&rest[..length]);
-        }
-        let rest = self.strings.get(index.0 as usize..).ok_or(Error::Truncated(Part::Name))?;
+        let start = index.0 as usize;
+        let rest = self.strings.get(start..).ok_or(Error::Truncated(Part::Name))?;
         // Names are short: a plain walk finds their end sooner than a search made for long texts.
         let rest = &rest[..rest.len().min(LONGEST_NAME)];
         let length = rest.iter().position(|byte| *byte == 0).ok_or(Error::Truncated(Part::Name))?;
-        let name = &rest[..length];
-        str::from_utf8(name).map_err(|_| Error::Malformed(Part::Name))
+        match self.text.get(start..start + length) {
+            Some(name) => Ok(name),
+            None => str::from_utf8(&rest[..length]).map_err(|_| Error::Malformed(Part::Name)),
+        }
     }
 
     /// A blob without its length prefix.
