@@ -172,6 +172,21 @@ pub struct Analysis {
 }
 
 impl Analysis {
+    /// Nothing is known of a function in which nothing is observed.
+    fn start(function: &Function) -> Self {
+        let verdict = Verdict { outcome: Outcome::Unknown, by: None, reason: None };
+        Self {
+            verdicts: vec![verdict; function.obligations.len()],
+            shown: Vec::new(),
+            observed: Vec::new(),
+            invariants: Vec::new(),
+            gave_up: Vec::new(),
+            is_complete: false,
+            interrupted: false,
+            steps: 0,
+        }
+    }
+
     /// Writes down why an entry has no result.
     fn record(&mut self, entry: Entry, reason: GaveUp) {
         let limit = match reason {
@@ -266,12 +281,36 @@ macro_rules! dispatch {
 
 /// Analyses a function.
 pub fn analyse(function: &Function, options: &Options) -> Analysis {
-    observe(function, options, &mut |_| {})
+    analyse_while(function, options, &|| true)
 }
 
 /// Analyses a function by the first entry of the list; by the others only if `goes_on` says so, which is asked if something is left open.
 pub fn analyse_while(function: &Function, options: &Options, goes_on: &dyn Fn() -> bool) -> Analysis {
-    run(function, options, goes_on, &mut |_| {})
+    match unasked(function, options) {
+        Some(analysis) => analysis,
+        None => run(function, options, goes_on, &mut |_| {}),
+    }
+}
+
+/// What the analysis of a function in which nothing is asked finds, without the work: no obligation is reached. `None` if something is asked.
+fn unasked(function: &Function, options: &Options) -> Option<Analysis> {
+    let mut insts = function.blocks.iter().flat_map(|block| &block.insts);
+    let is_asked = insts.any(|inst| match inst.op {
+        Op::Check(..) => !options.observe_only,
+        Op::Observe { .. } | Op::Show(..) => true,
+        _ => false,
+    });
+    if is_asked || options.invariants || function.blocks.len() > Function::MOST_BLOCKS {
+        return None;
+    }
+    let entry = *options.entries().first()?;
+    let mut analysis = Analysis { is_complete: true, ..Analysis::start(function) };
+    if !options.observe_only {
+        for verdict in &mut analysis.verdicts {
+            verdict.refine(Outcome::Unreachable, None, entry);
+        }
+    }
+    Some(analysis)
 }
 
 /// Analyses a function and hands out the state at the entry of every block for each domain that ran.
@@ -288,19 +327,8 @@ fn run(
     let entries = options.entries();
     // What is shown is found by the first that relates values.
     let shown_by = entries.iter().position(|entry| entry.domain.is_relational()).unwrap_or(0);
-    let mut analysis = Analysis {
-        verdicts: vec![
-            Verdict { outcome: Outcome::Unknown, by: None, reason: None };
-            function.obligations.len()
-        ],
-        shown: Vec::new(),
-        observed: observed::nothing_known(function),
-        invariants: Vec::new(),
-        gave_up: Vec::new(),
-        is_complete: false,
-        interrupted: false,
-        steps: 0,
-    };
+    let mut analysis = Analysis::start(function);
+    analysis.observed = observed::nothing_known(function);
     let wants_states = options.invariants || shows(function);
     if function.blocks.len() > Function::MOST_BLOCKS {
         analysis.record(entries[0], GaveUp::TooLarge);

@@ -26,12 +26,13 @@ impl Environment<Interval> {
         b: i128,
         right: &Linear,
     ) -> Option<(Bound, usize)> {
-        let (mut sum, mut count) = (Bound::upper(0), 0);
+        // The sum of the terms' bounds, while all of them have one.
+        let (mut sum, mut count) = (Some(0_i128), 0);
         let constant = left.combine(a, right, b, |var, coefficient| {
-            sum = sum.add_upper(self.value(var).scaled_high(coefficient));
             count += 1;
+            sum = sum.and_then(|sum| self.value(var).scaled_high(coefficient).finite()?.checked_add(sum));
         })?;
-        Some((sum.add_upper(Bound::upper(constant)), count))
+        Some((sum.and_then(|sum| sum.checked_add(constant)).map_or(Bound::POS_INF, Bound::upper), count))
     }
 
     /// The upper bound of [`Facts::bounds`], for half of the price.
@@ -75,15 +76,24 @@ impl<V: Value> Environment<V> {
 
     /// The numbers a linear expression may have.
     pub fn evaluate(&self, linear: &Linear) -> V {
-        let mut terms = linear.terms().iter().map(|&(var, coefficient)| {
+        self.sum(linear.terms().iter(), linear.constant())
+    }
+
+    /// The same without one variable's term.
+    fn evaluate_without(&self, linear: &Linear, left_out: Var) -> V {
+        self.sum(linear.terms().iter().filter(|term| term.0 != left_out), linear.constant())
+    }
+
+    fn sum<'a>(&self, terms: impl Iterator<Item = &'a (Var, i128)>, constant: i128) -> V {
+        let mut terms = terms.map(|&(var, coefficient)| {
             let value = self.value(var);
             if coefficient == 1 { value.clone() } else { value.scale(coefficient) }
         });
         match terms.next() {
-            None => V::number(linear.constant()),
+            None => V::number(constant),
             Some(first) => {
                 let sum = terms.fold(first, |sum, term| sum.add(&term));
-                if linear.constant() == 0 { sum } else { sum.add(&V::number(linear.constant())) }
+                if constant == 0 { sum } else { sum.add(&V::number(constant)) }
             }
         }
     }
@@ -158,7 +168,7 @@ impl<V: Value> Environment<V> {
     fn assume_eq(&mut self, expression: &Linear) -> Feasible {
         for &(var, coefficient) in expression.terms() {
             if coefficient.abs() == 1 {
-                let rest = self.evaluate(&expression.without(var)).scale(-coefficient);
+                let rest = self.evaluate_without(expression, var).scale(-coefficient);
                 if self.refine(var, &rest) == Feasible::No {
                     return Feasible::No;
                 }
@@ -176,7 +186,7 @@ impl<V: Value> Environment<V> {
             return Feasible::No;
         }
         for &(var, coefficient) in expression.terms() {
-            let rest = self.evaluate(&expression.without(var)).interval().as_number();
+            let rest = self.evaluate_without(expression, var).interval().as_number();
             let Some(rest) = rest.filter(|rest| coefficient.abs() == 1 || rest % coefficient == 0) else {
                 continue;
             };

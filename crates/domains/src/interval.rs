@@ -139,7 +139,10 @@ impl Interval {
         match factor {
             1 => self.high,
             -1 => self.low.negated(),
-            _ => self.times(Self::number(factor)).high,
+            _ => {
+                let end = if factor < 0 { self.low } else { self.high };
+                end.product(Bound::upper(factor)).as_upper()
+            }
         }
     }
 

@@ -29,10 +29,17 @@ const LIMIT: i128 = 1 << 100;
 const SCANNED: usize = 6;
 
 /// `constant + a1*x1 + ... + an*xn`, terms sorted by variable, no coefficient 0.
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(PartialEq, Eq, Hash, Debug, Default)]
 pub struct Linear {
     terms: SmallVec<[(Var, i128); 3]>,
     constant: i128,
+}
+
+impl Clone for Linear {
+    fn clone(&self) -> Self {
+        // As a whole: what is derived goes from term to term.
+        Self { terms: SmallVec::from_slice(&self.terms), constant: self.constant }
+    }
 }
 
 impl Linear {
@@ -152,19 +159,19 @@ impl Linear {
             let (var, coefficient) = match (left, right) {
                 ([x, more @ ..], [y, ..]) if x.0 < y.0 => {
                     left = more;
-                    (x.0, product(x.1, a)?)
+                    (x.0, multiple(x.1, a)?)
                 }
                 ([x, more_left @ ..], [y, more_right @ ..]) if x.0 == y.0 => {
                     (left, right) = (more_left, more_right);
-                    (x.0, small(product(x.1, a)? + product(y.1, b)?)?)
+                    (x.0, small(multiple(x.1, a)? + multiple(y.1, b)?)?)
                 }
                 (_, [y, more @ ..]) => {
                     right = more;
-                    (y.0, product(y.1, b)?)
+                    (y.0, multiple(y.1, b)?)
                 }
                 ([x, more @ ..], []) => {
                     left = more;
-                    (x.0, product(x.1, a)?)
+                    (x.0, multiple(x.1, a)?)
                 }
                 ([], []) => break,
             };
@@ -210,22 +217,28 @@ impl Linear {
     /// Every variable by another name; different ones stay different.
     #[must_use]
     pub fn renamed(&self, image: impl Fn(Var) -> Var) -> Self {
-        let mut terms: SmallVec<[(Var, i128); 3]> =
-            self.terms.iter().map(|&(var, coefficient)| (image(var), coefficient)).collect();
-        terms.sort_unstable_by_key(|term| term.0);
-        Self { terms, constant: self.constant }
+        let mut renamed = self.clone();
+        for term in &mut renamed.terms {
+            term.0 = image(term.0);
+        }
+        renamed.terms.sort_unstable_by_key(|term| term.0);
+        renamed
     }
 
     /// The expression plus a number; `None` if the constant gets too large.
     pub fn offset(&self, number: i128) -> Option<Self> {
-        Some(Self { terms: self.terms.clone(), constant: small(self.constant.checked_add(number)?)? })
+        let constant = small(self.constant.checked_add(number)?)?;
+        Some(Self { terms: SmallVec::from_slice(&self.terms), constant })
     }
 
     /// The expression without one variable's term.
     #[must_use]
     pub fn without(&self, var: Var) -> Self {
-        let terms = self.terms.iter().copied().filter(|term| term.0 != var).collect();
-        Self { terms, constant: self.constant }
+        let mut rest = self.clone();
+        if let Some(at) = rest.terms.iter().position(|term| term.0 == var) {
+            rest.terms.remove(at);
+        }
+        rest
     }
 
     /// Its value at a point; `None` beyond the machine's numbers.
@@ -286,6 +299,16 @@ pub(crate) fn gcd(a: i128, b: i128) -> i128 {
 
 fn small(number: i128) -> Option<i128> {
     (number.unsigned_abs() < LIMIT.unsigned_abs()).then_some(number)
+}
+
+/// The multiple of a coefficient, which is small as all are, if that is small enough. Nearly all factors are 1 and -1.
+#[inline]
+fn multiple(coefficient: i128, factor: i128) -> Option<i128> {
+    match factor {
+        1 => Some(coefficient),
+        -1 => Some(-coefficient),
+        _ => product(coefficient, factor),
+    }
 }
 
 /// The product, if it is small enough. Numbers of a machine word, as nearly all are, cannot overflow.

@@ -133,15 +133,22 @@ impl UpperBounds {
         }
         // What equals `y` is not inherited: it is found over `y` while that is there, and `project` relates it when
         // `y` goes. Otherwise each of many equal variables would be related to each of the others' neighbours.
-        let above = self.above(y).iter().filter(|next| next.y() != x && !self.are_equal(y, next.y()));
-        let mut found: SmallVec<[Pair; 8]> =
-            above.filter_map(|next| Pair::of(x, next.y(), difference.add_upper(next.difference()))).collect();
+        let mut found: SmallVec<[Pair; 8]> = SmallVec::new();
+        for next in self.above(y).iter().filter(|next| next.y() != x) {
+            if let Some(pair) = Pair::of(x, next.y(), difference.add_upper(next.difference()))
+                && !self.are_equal(y, next.y())
+            {
+                found.push(pair);
+            }
+        }
         if both_ways {
-            let below =
-                self.below(x).filter(|previous| previous.x() != y && !self.are_equal(x, previous.x()));
-            found.extend(below.filter_map(|previous| {
-                Pair::of(previous.x(), y, previous.difference().add_upper(difference))
-            }));
+            for previous in self.below(x).filter(|previous| previous.x() != y) {
+                if let Some(pair) = Pair::of(previous.x(), y, previous.difference().add_upper(difference))
+                    && !self.are_equal(x, previous.x())
+                {
+                    found.push(pair);
+                }
+            }
         }
         found.extend(Pair::of(x, y, difference));
         for pair in found {

@@ -2,6 +2,7 @@
 
 use crate::bytes::Cursor;
 use crate::error::{Error, Part, Result};
+use crate::root::Streams;
 
 /// A place in the string heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -24,6 +25,8 @@ const LONGEST_NAME: usize = 1 << 12;
 pub struct Heaps<'a> {
     /// `#Strings`.
     pub strings: &'a [u8],
+    /// The text that `#Strings` starts with: all of it, but for broken files. Names are read again and again, and need not be tested each time.
+    text: &'a str,
     /// `#Blob`.
     pub blobs: &'a [u8],
     /// `#GUID`.
@@ -33,17 +36,33 @@ pub struct Heaps<'a> {
 }
 
 impl<'a> Heaps<'a> {
+    /// The heaps of a root's streams.
+    pub(crate) fn new(streams: &Streams<'a>) -> Self {
+        let strings = streams.strings;
+        let text = str::from_utf8(strings).or_else(|error| str::from_utf8(&strings[..error.valid_up_to()]));
+        Self {
+            strings,
+            text: text.unwrap_or_default(),
+            blobs: streams.blobs,
+            guids: streams.guids,
+            user_strings: streams.user_strings,
+        }
+    }
+
     /// A name.
     pub fn string(&self, index: StringIndex) -> Result<&'a str> {
         if index.0 == 0 {
             return Ok("");
         }
-        let rest = self.strings.get(index.0 as usize..).ok_or(Error::Truncated(Part::Name))?;
+        let start = index.0 as usize;
+        let rest = self.strings.get(start..).ok_or(Error::Truncated(Part::Name))?;
         // Names are short: a plain walk finds their end sooner than a search made for long texts.
         let rest = &rest[..rest.len().min(LONGEST_NAME)];
         let length = rest.iter().position(|byte| *byte == 0).ok_or(Error::Truncated(Part::Name))?;
-        let name = &rest[..length];
-        str::from_utf8(name).map_err(|_| Error::Malformed(Part::Name))
+        match self.text.get(start..start + length) {
+            Some(name) => Ok(name),
+            None => str::from_utf8(&rest[..length]).map_err(|_| Error::Malformed(Part::Name)),
+        }
     }
 
     /// A blob without its length prefix.

@@ -16,7 +16,7 @@ use crate::tables::{
 };
 use crate::types::TypeIndex;
 
-/// A module over the bytes of its file. Opening it reads headers only; every row, name, signature and body is
+/// A module over the bytes of its file. Opening it reads headers, and tests names; every row, name, signature and body is
 /// read when asked for, and what is wrong with one of them concerns nobody else.
 #[derive(Debug)]
 pub struct Module<'a> {
@@ -28,6 +28,9 @@ pub struct Module<'a> {
     /// The numbers of the types that have the methods, as far as they were asked for; 0 is none yet.
     pub(crate) types_of_methods: OnceLock<Box<[AtomicU32]>>,
     is_reference: OnceLock<bool>,
+    pub(crate) is_core: OnceLock<bool>,
+    /// All methods with that name, sorted.
+    static_constructors: OnceLock<Vec<Id<MethodDef>>>,
     allows_by_ref_like: OnceLock<bool>,
 }
 
@@ -40,17 +43,14 @@ impl<'a> Module<'a> {
         let streams = Streams::read(root)?;
         Ok(Self {
             pe,
-            heaps: Heaps {
-                strings: streams.strings,
-                blobs: streams.blobs,
-                guids: streams.guids,
-                user_strings: streams.user_strings,
-            },
+            heaps: Heaps::new(&streams),
             tables: Tables::read(streams.tables, None)?,
             orders: Orders::default(),
             type_index: OnceLock::new(),
             types_of_methods: OnceLock::new(),
             is_reference: OnceLock::new(),
+            is_core: OnceLock::new(),
+            static_constructors: OnceLock::new(),
             allows_by_ref_like: OnceLock::new(),
         })
     }
@@ -111,6 +111,15 @@ impl<'a> Module<'a> {
         }
         let module = self.ids::<ModuleRow>().next().ok_or(Error::Malformed(Part::Table))?;
         self.string(self.row(module)?.name)
+    }
+
+    /// Whether a method is a static constructor, by its name.
+    pub(crate) fn is_static_constructor(&self, id: Id<MethodDef>) -> bool {
+        let all = self.static_constructors.get_or_init(|| {
+            let name = |id| self.row::<MethodDef>(id).and_then(|row| self.string(row.name));
+            self.ids::<MethodDef>().filter(|&id| name(id) == Ok(".cctor")).collect()
+        });
+        all.binary_search(&id).is_ok()
     }
 
     /// Whether the assembly has an attribute of this name.

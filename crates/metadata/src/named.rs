@@ -86,7 +86,7 @@ impl<'a> Module<'a> {
 
     /// Whether this is the library that defines `System.Object`.
     pub fn is_core_library(&self) -> bool {
-        self.name().is_ok_and(|name| CORE.contains(&name))
+        *self.is_core.get_or_init(|| self.name().is_ok_and(|name| CORE.contains(&name)))
     }
 }
 

@@ -147,6 +147,19 @@ impl<R: Reduction> SubPolyhedral<R> {
         Some(Interval::new(low.negated(), high).unwrap_or_else(|| self.boxes.bounds(form)))
     }
 
+    /// A range, joined with where the form of a slack of this state is. It is looked for no longer than until that is within the range.
+    pub(super) fn joined(&self, form: &Linear, range: Interval) -> Interval {
+        let negated = if R::EXACT { None } else { form.scaled(-1) };
+        let Some(negated) = negated else { return range.join(self.evaluate_form(form)) };
+        let own = self.slacks.get(form).map_or(Interval::TOP, |slack| slack.bounds);
+        let end = |form: &Linear, most: Bound, own: Bound| {
+            self.highest_until(form, &|high| high.min(own) <= most).min(own).max(most)
+        };
+        let high = end(form, range.high(), own.high());
+        let low = end(&negated, range.low().negated(), own.low().negated()).negated();
+        Interval::new(low, high).unwrap_or(Interval::TOP)
+    }
+
     /// An upper bound of a form: with one slack, with two, with three.
     fn highest(&self, form: &Linear) -> Bound {
         self.highest_until(form, &|_| false)
@@ -255,13 +268,24 @@ impl<R: Reduction> SubPolyhedral<R> {
         let mut best = Bound::POS_INF;
         let mut tried = None;
         for &(var, b) in part.terms() {
+            if open.is_some_and(|open| open != var) {
+                continue;
+            }
             let a = form.coefficient(var);
-            if a == 0 || open.is_some_and(|open| open != var) {
+            // The end of the part that is used has to be there.
+            let end = if (a < 0) == (b < 0) { bounds.high() } else { bounds.low() };
+            if a == 0 || !end.is_finite() {
                 continue;
             }
             // p * form - q * part has no `var`, and p > 0.
-            let divisor = gcd(a, b);
-            let (p, q) = (quotient(b.abs(), divisor), quotient(a * b.signum(), divisor));
+            let (p, q) = match b {
+                1 => (1, a),
+                -1 => (1, -a),
+                _ => {
+                    let divisor = gcd(a, b);
+                    (quotient(b.abs(), divisor), quotient(a * b.signum(), divisor))
+                }
+            };
             if tried == Some((p, q)) {
                 continue;
             }

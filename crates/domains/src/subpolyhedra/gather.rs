@@ -197,14 +197,14 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
             }
             let range = other.evaluate_form(&slack.form);
             if range != Interval::TOP {
-                gathered.keep(&slack.form, range.join(self.evaluate_form(&slack.form)));
+                gathered.keep(&slack.form, self.joined(&slack.form, range));
             }
         }
         for slack in other.slacks.list() {
             if self.slacks.get(&slack.form).is_none() {
                 let range = self.evaluate_form(&slack.form);
                 if range != Interval::TOP {
-                    gathered.keep(&slack.form, range.join(other.evaluate_form(&slack.form)));
+                    gathered.keep(&slack.form, other.joined(&slack.form, range));
                 }
             }
         }
@@ -219,8 +219,11 @@ impl<R: Reduction> Lattice for SubPolyhedral<R> {
         forms.retain(|form| self.slacks.get(form).is_none() && other.slacks.get(form).is_none());
         forms.sort_unstable_by(|a, b| a.terms().cmp(b.terms()));
         forms.dedup();
-        let ranges: Vec<Interval> =
-            forms.iter().map(|form| self.evaluate_form(form).join(other.evaluate_form(form))).collect();
+        let ranges = forms.iter().map(|form| match self.evaluate_form(form) {
+            Interval::TOP => Interval::TOP,
+            range => range.join(other.evaluate_form(form)),
+        });
+        let ranges: Vec<Interval> = ranges.collect();
         self.lost = gathered.lost;
         self.removed = gathered.removed;
         self.slacks = Slacks::of(gathered.list);

@@ -305,6 +305,7 @@ fn early_answers() {
                     (!known.leq(range)).then_some(known),
                     "{state:?}"
                 );
+                assert_eq!(state.joined(&slack.form, range), range.join(known), "{state:?}");
                 assert_eq!(state.news(&slack.form, range), more_than(range, known), "{state:?}");
             }
         }

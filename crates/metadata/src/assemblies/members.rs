@@ -103,9 +103,7 @@ impl<'a> Assemblies<'a> {
     /// The static constructor of a type, which initializes it.
     pub fn static_constructor(&self, class: TypeHandle) -> Option<MethodHandle> {
         let module = self.module(class.assembly);
-        let is_initializer =
-            |id: &Id<MethodDef>| module.row(*id).and_then(|row| module.string(row.name)) == Ok(".cctor");
-        let id = module.methods_of(class.id).find(is_initializer)?;
+        let id = module.methods_of(class.id).find(|&id| module.is_static_constructor(id))?;
         Some(MethodHandle { assembly: class.assembly, id })
     }
 }

@@ -47,12 +47,7 @@ impl<'a> Pdb<'a> {
             rows[table] = cursor.u32()?;
         }
         Ok(Self {
-            heaps: Heaps {
-                strings: streams.strings,
-                blobs: streams.blobs,
-                guids: streams.guids,
-                user_strings: streams.user_strings,
-            },
+            heaps: Heaps::new(&streams),
             tables: Tables::read(streams.tables, Some(&rows))?,
             orders: Orders::default(),
             id: PdbId(id),

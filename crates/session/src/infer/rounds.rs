@@ -116,7 +116,7 @@ impl Inference<'_, '_> {
     fn matters(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
         let grows = |slot: &Slot| !slot.is_top();
         let mut written = demand.written.get(&method).into_iter().flatten();
-        growing.ends.get(&method).is_some_and(|slots| slots.iter().any(grows))
+        growing.ends.get(&method).is_some_and(|slots| !is_any_end(slots))
             || self.callees(method).iter().any(|callee| growing.entries.get(callee).is_some_and(grows))
             || written.any(|class| growing.invariants.get(class).is_some_and(grows))
             || (self.inferred.parts.contains_key(&method)
@@ -286,7 +286,8 @@ impl Inference<'_, '_> {
             return;
         };
         // A method that is folded back ends in other ways than by returning.
-        if !told.observations.iter().any(|one| matches!(one.subject, Subject::End(_))) {
+        let is_watched = self.inferred.ends.contains_key(&method);
+        if is_watched && !told.observations.iter().any(|one| matches!(one.subject, Subject::End(_))) {
             self.give_up_end(demand, growing, method);
         }
         // A call that names another method, as those of static methods of interfaces do, shows nothing.
@@ -337,6 +338,9 @@ impl Inference<'_, '_> {
         for (&method, slot) in &mut growing.entries {
             if slot.take_news() {
                 self.inferred.entries.insert(method, list(slot));
+                if slot.is_top() {
+                    self.inferred.watched.remove(&method);
+                }
             }
         }
         for (&method, slots) in &mut growing.ends {
@@ -351,15 +355,29 @@ impl Inference<'_, '_> {
             let module = self.session.module(method.assembly);
             exit.never_returns = !slots.iter().any(Slot::is_reached) && !is_intrinsic(module, method.id);
             self.inferred.exits.insert(method, Arc::new(exit));
+            if is_any_end(slots) {
+                self.inferred.ends.remove(&method);
+            }
         }
         for (&class, slot) in &mut growing.invariants {
             if slot.take_news() {
                 self.inferred.invariants.insert(class, list(slot));
+                if slot.is_top() {
+                    // Nobody looks at its objects any more.
+                    self.inferred.invariants.remove(&class);
+                }
             }
         }
         let unmade = growing.invariants.iter().filter(|(_, slot)| !slot.is_reached());
         self.inferred.unmade = unmade.map(|(&class, _)| class).collect();
     }
+}
+
+/// Whether nothing is known of a method's end, and nothing will be. Methods that return a truth value are watched in two slots, others in the first.
+fn is_any_end([always, when_true, when_false]: &[Slot; 3]) -> bool {
+    let is_nothing = |slot: &Slot| slot.is_top() || !slot.is_reached();
+    (always.is_top() && is_nothing(when_true) && is_nothing(when_false))
+        || (is_nothing(always) && when_true.is_top() && when_false.is_top())
 }
 
 /// What was seen, if it is about as many places as it should be; else anything.
