@@ -257,7 +257,8 @@ impl Small<'_> {
                 let address = cells.get(number).and_then(|cell| cell.address);
                 let is_place =
                     matches!(address, Some(Address::Variable(_) | Address::Heap(_) | Address::Inside(_)));
-                is_number || is_place
+                let is_written = instruction.opcode.long_form() == Opcode::Starg;
+                is_number || (is_place && !is_written)
             }
             Operand::Local(number) => self.locals.get(usize::from(number)).is_some_and(Option::is_some),
             _ => true,
