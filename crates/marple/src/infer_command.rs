@@ -191,7 +191,7 @@ impl<'f> Writer<'_, 'f> {
                 continue;
             }
             let invariants =
-                conditions(facts, &[], When::Always, self.style, &|place| self.field(place, None));
+                conditions(&concise(facts), &[], When::Always, self.style, &|place| self.field(place, None));
             if !invariants.is_empty() {
                 let token = id.token().to_string();
                 types.push(InferredType { assembly: self.number, name, token, invariants });

@@ -225,3 +225,31 @@ pub enum Subject {
     /// The object, where others may see it.
     Object(TypeHandle),
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// `left - right <= most`, of parameters by number.
+    fn difference(left: u16, right: u16, most: i128) -> Fact {
+        Fact { left: Some(Place::parameter(left)), right: Some(Place::parameter(right)), most }
+    }
+
+    #[test]
+    fn what_follows_is_left_out() {
+        let numbers = (0..3).flat_map(|i| (0..3).map(move |j| (i, j))).filter(|(i, j)| i != j);
+        let equal: Vec<Fact> = numbers.map(|(i, j)| difference(i, j, 0)).collect();
+        let first = [(0, 1), (0, 2), (1, 0), (2, 0)].map(|(i, j)| difference(i, j, 0));
+        assert_eq!(concise(&equal), first);
+        let chain = [difference(0, 1, -1), difference(0, 2, -2), difference(1, 2, -1)];
+        assert_eq!(concise(&chain), [chain[0], chain[2]]);
+        let more = [difference(0, 1, -1), difference(0, 2, -3), difference(1, 2, -1)];
+        assert_eq!(concise(&more), more);
+        let bounds = [
+            Fact { left: Some(Place::parameter(0)), right: None, most: 4 },
+            Fact { left: None, right: Some(Place::parameter(1)), most: -4 },
+            difference(0, 1, 0),
+        ];
+        assert_eq!(concise(&bounds), bounds[..2]);
+    }
+}
