@@ -11,7 +11,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::TypeDef;
 use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions};
 use marple_session::{Failure, Options, Run, Session};
-use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root, concise};
+use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
 use crate::check::{Checks, Opened};
 use crate::files::Files;
@@ -219,12 +219,23 @@ impl<'f> Writer<'_, 'f> {
             return None;
         }
         let signature = self.module().method_signature(method.id).ok()?;
-        let name_of = |place: Place| self.place(method, &signature, place);
+        let at_entry = |place: Place| self.place(method, &signature, place);
+        // What an `out` parameter points to is asked for when the method has returned.
+        let at_end = |place: Place| {
+            let named = at_entry(place)?;
+            Some(match (place.root, place.time, self.style) {
+                (Root::Target(_), Time::Now, Style::CSharp) => {
+                    Named { text: format!("Contract.ValueAtReturn(out {})", named.text), ..named }
+                }
+                _ => named,
+            })
+        };
         let write = |facts: &[Fact], given: &[Fact], when| {
-            conditions(&concise(facts), given, when, self.style, &name_of)
+            conditions(&concise(facts), given, when, self.style, &at_end)
         };
         let invariant = self.invariant(method);
-        let requires = write(entry, &self.known(method, &invariant, false), When::Always);
+        let known = self.known(method, &invariant, false);
+        let requires = conditions(&concise(entry), &known, When::Always, self.style, &at_entry);
         let mut ensures = Vec::new();
         let mut never_returns = false;
         if let Some(exit) = exit {

@@ -53,7 +53,11 @@ Contract.Requires(0 <= i && i <= a.Length);
     assert_eq!((code, out.as_str()), (Some(0), expected));
     let (_, out, _) =
         infer("inference/TryPattern.Release.dll", &["--method", ".TryDigit", "--format", "csharp"]);
-    let digit = "Contract.Ensures(!Contract.Result<bool>() || (48 <= c && c <= 57));\n";
+    let digit = "\
+Contract.Ensures(c == Contract.ValueAtReturn(out digit) + 48);
+Contract.Ensures(!Contract.Result<bool>() || c >= 48);
+Contract.Ensures(!Contract.Result<bool>() || Contract.ValueAtReturn(out digit) <= 9);
+";
     assert!(out.contains(digit), "{out}");
 }
 
