@@ -10,6 +10,7 @@ use marple_ir::{BlockId, CompareOp, Cond, Term, ValueId};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
+use marple_summaries::is_intrinsic;
 
 use crate::Refused;
 use crate::call::{CallKind, is_void};
@@ -116,6 +117,9 @@ impl<'f> Lowering<'_, 'f> {
         let module = assemblies.module(method.assembly);
         let body = read_body(module, method.id).ok()??;
         if body.code.len() > BYTES || !body.clauses.is_empty() || method == self.code.method {
+            return None;
+        }
+        if is_intrinsic(module, method.id) {
             return None;
         }
         let instructions = body.decode().ok()?;

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use marple_analysis::{Observed, Outcome, Relations};
 use marple_lower::{Assumption, Hindsight};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
-use marple_summaries::{Exit, Inferred, Observation, Place, Subject, end_places, owned_type};
+use marple_summaries::{Exit, Inferred, Observation, Place, Subject, end_places, is_intrinsic, owned_type};
 use rayon::prelude::*;
 
 use crate::graph::CallGraph;
@@ -209,7 +209,9 @@ impl<'s, 'f> Inference<'s, 'f> {
                     self.hindsights.insert(method, Arc::clone(hindsight));
                 }
                 let exit = exit(&told);
-                if !exit.is_empty() {
+                // The runtime may run other code in the place of an intrinsic's: `IsKnownConstant` says false here, and true there.
+                let is_told = !exit.is_empty() && !is_intrinsic(session.module(method.assembly), method.id);
+                if is_told {
                     self.note_used(&told);
                     self.inferred.exits.insert(method, Arc::new(exit));
                 }

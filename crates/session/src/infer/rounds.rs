@@ -166,7 +166,9 @@ impl Inference<'_, '_> {
             let is_better = demand.entries.contains(&method)
                 || (part.is_some()
                     && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
-            if !is_better || !self.scope.contains(&method) || !self.users(method).iter().any(is_asked) {
+            let is_replaced = is_intrinsic(self.session.module(method.assembly), method.id);
+            let is_used = is_better && !is_replaced && self.users(method).iter().any(is_asked);
+            if !is_used || !self.scope.contains(&method) {
                 continue;
             }
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
@@ -352,8 +354,7 @@ impl Inference<'_, '_> {
             exit.always.extend(slots[0].facts());
             exit.when_true.extend(slots[1].facts());
             exit.when_false.extend(slots[2].facts());
-            let module = self.session.module(method.assembly);
-            exit.never_returns = !slots.iter().any(Slot::is_reached) && !is_intrinsic(module, method.id);
+            exit.never_returns = !slots.iter().any(Slot::is_reached);
             self.inferred.exits.insert(method, Arc::new(exit));
             if is_any_end(slots) {
                 self.inferred.ends.remove(&method);
