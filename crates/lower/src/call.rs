@@ -543,6 +543,9 @@ impl<'f> Lowering<'_, 'f> {
                 let length = self.length(this.value);
                 self.stack.push(length);
             }
+            ("System", "String", "get_Chars", Some(this), &[index]) if this.address.is_none() => {
+                return self.character(this.value, index.value);
+            }
             ("System", "Array", "GetLength", Some(this), [number]) => {
                 let number = self.ssa.builder.function().constant(number.value);
                 let Some(number) = number.and_then(|number| usize::try_from(number).ok()) else {

@@ -7,7 +7,7 @@ use marple_metadata::tables::Token;
 use crate::arrays::element_type;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::Lowering;
-use crate::ssa::{Base, Content, Location, Member, Variable};
+use crate::ssa::{Base, Content, Location, Member, Slot, Variable};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
 
@@ -348,26 +348,24 @@ impl Lowering<'_, '_> {
 
     /// An element, as it is on the stack.
     pub(crate) fn load_item(&mut self, array: ValueId, index: ValueId, kind: Kind) -> ValueId {
-        let Some(ty) = element_type(kind) else {
-            return self.ssa.fresh(self.ssa.builder.current(), kind);
-        };
-        if kind != Kind::Ref {
-            // What is learnt of a number is learnt of the array's contents: it is loaded each time.
-            let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
-            let stored = self.converted(element, &kind.storage());
-            let value = self.converted(stored, &kind.stack());
-            self.learn_item_of(array, value);
-            return value;
-        }
+        let slot = Member::Element(Slot { index: self.ssa.index(index), kind });
         if self.assumes(Assumption::SingleThread)
-            && let Some(known) = self.ssa.known_item(array, index)
+            && let Some(known) = self.ssa.known_item(array, slot)
         {
             return known;
         }
-        let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
-        self.ssa.learn_item(array, index, element);
-        self.learn_item_of(array, element);
-        element
+        let value = match element_type(kind) {
+            Some(ty) => {
+                let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
+                let stored = self.converted(element, &kind.storage());
+                let value = self.converted(stored, &kind.stack());
+                self.learn_item_of(array, value);
+                value
+            }
+            None => self.ssa.fresh(self.ssa.builder.current(), kind),
+        };
+        self.ssa.learn_item(array, slot, value);
+        value
     }
 
     /// An element becomes a value, or anything; without an index nobody knows which one.
@@ -384,14 +382,22 @@ impl Lowering<'_, '_> {
                 let element = if kind == Kind::Ref { value } else { self.converted(value, &ty) };
                 self.ssa.builder.effect(Op::Store { array, index, value: element });
                 self.ssa.wrote_element(kind);
+                // What is learnt of a number that was put there is learnt of the array's contents, if it is loaded.
                 if kind == Kind::Ref {
-                    self.ssa.learn_item(array, index, value);
+                    let slot = Slot { index: self.ssa.index(index), kind };
+                    self.ssa.learn_item(array, Member::Element(slot), value);
                 }
             }
             _ => {
                 self.stack.exposed.push(array);
                 self.ssa.forget_elements(kind);
                 self.ssa.wrote_element(kind);
+                if let (Some(index), Some(value)) = (index, value)
+                    && kind.is_record()
+                {
+                    let slot = Slot { index: self.ssa.index(index), kind };
+                    self.ssa.learn_item(array, Member::Element(slot), value);
+                }
             }
         }
     }

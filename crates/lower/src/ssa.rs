@@ -25,7 +25,7 @@ mod records;
 mod sharing;
 
 use block::BlockState;
-pub(crate) use elements::{Event, Point, Reached};
+pub(crate) use elements::{Event, Index, Point, Reached, Slot};
 use names::Names;
 use records::Records;
 pub(crate) use sharing::Shared;
@@ -101,8 +101,10 @@ pub(crate) enum Member {
     Length,
     /// The length of one dimension of an array: it never changes.
     Dimension(u8),
-    /// A reference in an array, by its index.
-    Element(ValueId),
+    /// An element of an array, as it is read.
+    Element(Slot),
+    /// A character of a string, by its index: it never changes.
+    Char(Index),
     /// The object as the type that a token names, or null: it never changes.
     Cast(Token),
     /// A part of a `Nullable<T>`, which is a struct: whether there is a value, or the value (`nullables.rs`).
@@ -221,8 +223,12 @@ impl Ssa {
     }
 
     fn content(&self, member: Member) -> Content {
-        if let Member::Element(_) = member {
-            return Content { kind: Kind::Ref, mutable: true, is_addressed: true };
+        match member {
+            Member::Element(slot) => return Content { kind: slot.kind, mutable: true, is_addressed: true },
+            Member::Char(_) => {
+                return Content { kind: Kind::Int(IntType::U16), mutable: false, is_addressed: false };
+            }
+            _ => {}
         }
         let length = Content { kind: Kind::Int(IntType::I32), mutable: false, is_addressed: false };
         self.contents.get(&member).copied().unwrap_or(length)

@@ -1,11 +1,12 @@
 //! Strings, and comparisons that libraries define: what their answer tells (assumption `library-contracts`).
 
-use marple_ir::{BinaryOp, CompareOp, Cond, Op, Term, Type, UnaryOp, ValueId};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Type, UnaryOp, ValueId};
 use marple_metadata::LibraryName;
 use marple_metadata::tables::Token;
 use marple_summaries::is_system;
 
 use crate::Assumption;
+use crate::kind::Kind;
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member};
 use crate::stack::Cell;
@@ -54,6 +55,26 @@ impl Lowering<'_, '_> {
         };
         let number = self.converted(truth, &Type::I32);
         self.stack.push(number);
+        true
+    }
+
+    /// A character of a string: at the same index always the same. Whether it is known.
+    pub(crate) fn character(&mut self, text: ValueId, index: ValueId) -> bool {
+        let is_string = *self.ssa.builder.type_of(text) == Type::Object;
+        let is_index = *self.ssa.builder.type_of(index) == Type::I32;
+        if !is_string || !is_index || !self.assumes(Assumption::LibraryContracts) {
+            return false;
+        }
+        let place = Member::Char(self.ssa.index(index));
+        let known = self.ssa.known_item(text, place);
+        let value = known.unwrap_or_else(|| {
+            let value = self.ssa.fresh(self.ssa.builder.current(), Kind::Int(IntType::U16));
+            let slot = self.ssa.builder.slot("Chars".to_owned());
+            self.ssa.builder.name_value(value, slot);
+            self.ssa.learn_item(text, place, value);
+            value
+        });
+        self.stack.push(value);
         true
     }
 

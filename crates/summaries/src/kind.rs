@@ -9,7 +9,7 @@ use marple_metadata::tables::TypeDefOrRef;
 use crate::pointers::may_be_address;
 
 /// What an argument, local, field or element holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Kind {
     /// A truth value: a byte that is 0 or not.
     Bool,

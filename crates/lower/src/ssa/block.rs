@@ -99,6 +99,7 @@ impl Writes {
         let alias = match member {
             Member::Length
             | Member::Dimension(_)
+            | Member::Char(_)
             | Member::Cast(_)
             | Member::Getter(_)
             | Member::Nullable(_) => None,
@@ -112,7 +113,13 @@ impl Writes {
             }
             Member::Element(_) => {
                 let written = self.elements.iter().chain(through);
-                written.filter(|(one, _)| overlaps(*one, kind)).map(|(_, time)| *time).max()
+                // Arrays of numbers and structs may be taken for one another (`Unsafe.As`), but not for arrays of references; a part of a
+                // struct may be written alone.
+                let overlaps = |one: Kind| match kind {
+                    Kind::Ref => overlaps(one, kind),
+                    _ => one != Kind::Ref || kind.holds_references(),
+                };
+                written.filter(|(one, _)| overlaps(*one)).map(|(_, time)| *time).max()
             }
             Member::Field(_) if !is_addressed => None,
             // A field of an object may hold a struct, but is in none.

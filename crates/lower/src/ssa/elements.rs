@@ -3,7 +3,7 @@
 //! Which arrays a method has is known when it is lowered; then each of these events becomes an instruction that names the
 //! arrays it may write (`lower/src/arrays.rs`).
 
-use marple_ir::{BlockId, Definition, ValueId};
+use marple_ir::{BinaryOp, BlockId, Definition, Op, ValueId};
 
 use super::lookup::Found;
 use super::{Base, Location, Member, Path, Shared, Ssa, Variable};
@@ -11,6 +11,20 @@ use crate::kind::Kind;
 
 /// How many blocks are looked at for an element.
 const BLOCKS: usize = 32;
+
+/// An index, so that two that are computed alike are one: a value and a number, in the arithmetic of 32 bits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Index {
+    value: Option<ValueId>,
+    offset: i32,
+}
+
+/// A place in an array, and the kind that it is read as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Slot {
+    pub(crate) index: Index,
+    pub(crate) kind: Kind,
+}
 
 /// Something that may write elements.
 pub(crate) enum Event {
@@ -50,30 +64,56 @@ impl Ssa {
         self.events.push((point, event));
     }
 
-    /// The reference that was last found or put at an index of an array, if nothing may have written it since. Only the blocks that surely
-    /// came before are looked at.
-    pub(crate) fn known_item(&self, array: ValueId, index: ValueId) -> Option<ValueId> {
-        let location = Location { base: Base::Object(array), member: Member::Element(index) };
-        let mut block = self.builder.current();
-        for _ in 0..BLOCKS {
-            match self.find(Variable::Heap(location), block) {
-                Found::Value(value) => return Some(value),
-                Found::Lost => return None,
-                Found::NotHere => {}
-            }
-            let state = &self.blocks[block.index()];
-            let is_new = |value| self.defined_in(value) == block;
-            match state.predecessors[..] {
-                [(source, _)] if state.sealed && !is_new(array) && !is_new(index) => block = source,
-                _ => return None,
-            }
-        }
-        None
+    /// What was last found or put at an index of an array or string, if nothing may have written it since and it is the same on all
+    /// ways, which are followed for some blocks.
+    pub(crate) fn known_item(&self, array: ValueId, member: Member) -> Option<ValueId> {
+        let mut left = BLOCKS;
+        self.item_in(self.builder.current(), array, member, &mut left)
     }
 
-    /// Remembers the reference that stands at an index of an array.
-    pub(crate) fn learn_item(&mut self, array: ValueId, index: ValueId, value: ValueId) {
-        self.learn(Location { base: Base::Object(array), member: Member::Element(index) }, value);
+    fn item_in(&self, block: BlockId, array: ValueId, member: Member, left: &mut usize) -> Option<ValueId> {
+        *left = left.checked_sub(1)?;
+        let (Member::Element(Slot { index, .. }) | Member::Char(index)) = member else { return None };
+        match self.find(Variable::Heap(Location { base: Base::Object(array), member }), block) {
+            Found::Value(value) => return Some(value),
+            Found::Lost => return None,
+            Found::NotHere => {}
+        }
+        let state = &self.blocks[block.index()];
+        let is_new = |value| self.defined_in(value) == block;
+        if !state.sealed || is_new(array) || index.value.is_some_and(is_new) {
+            return None;
+        }
+        let (&(first, _), others) = state.predecessors.split_first()?;
+        let value = self.item_in(first, array, member, left)?;
+        let mut others = others.iter();
+        others.all(|&(other, _)| self.item_in(other, array, member, left) == Some(value)).then_some(value)
+    }
+
+    /// Remembers what stands at an index of an array or string.
+    pub(crate) fn learn_item(&mut self, array: ValueId, member: Member, value: ValueId) {
+        self.learn(Location { base: Base::Object(array), member }, value);
+    }
+
+    /// A value of 32 bits as an index.
+    pub(crate) fn index(&self, value: ValueId) -> Index {
+        let function = self.builder.function();
+        let small = |number: i128| i32::try_from(number).ok();
+        if let Some(offset) = function.constant(value).and_then(small) {
+            return Index { value: None, offset };
+        }
+        let (whole, (one, other), is_sum) = match function.op(value) {
+            Some(&Op::Binary(BinaryOp::Add, one, other)) => (value, (one, other), true),
+            Some(&Op::Binary(BinaryOp::Sub, one, other)) => (value, (one, other), false),
+            _ => return Index { value: Some(value), offset: 0 },
+        };
+        let number = |value| function.constant(value).and_then(small);
+        match (number(one), number(other)) {
+            (None, Some(offset)) if is_sum => Index { value: Some(one), offset },
+            (None, Some(offset)) if offset != i32::MIN => Index { value: Some(one), offset: -offset },
+            (Some(offset), None) if is_sum => Index { value: Some(other), offset },
+            _ => Index { value: Some(whole), offset: 0 },
+        }
     }
 
     /// The block that defines a value.
