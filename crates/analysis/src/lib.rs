@@ -6,6 +6,7 @@
 //! the states whether the checks hold ([discharge]).
 
 mod arrays;
+mod asked;
 mod backward;
 mod condition;
 mod contents;

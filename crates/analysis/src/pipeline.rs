@@ -15,6 +15,7 @@ use marple_ir::{
     BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, Type, ValueId, with_equal_terms,
 };
 
+use crate::asked::{asked, asks_elements};
 use crate::condition::Conditions;
 use crate::frame::{Frame, GaveUp};
 use crate::scope::type_range;
@@ -111,7 +112,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// Whether a later entry may find more. Of what fails whenever it is reached it may find that it is never reached.
-    fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         matches!(self.outcome, Outcome::Unknown | Outcome::False)
     }
 
@@ -248,9 +249,6 @@ pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Held>]) -> bool + 'a;
 /// Told what is known at the entry of a block.
 pub type BlockObserver<'a> = dyn FnMut(&BlockEntry<'_>) + 'a;
 
-/// How deep it is searched where a value comes from.
-const DEPTH: u32 = 6;
-
 /// What is written with the type that a domain's name stands for.
 macro_rules! dispatch {
     ($domain:expr, $state:ident => $body:expr) => {{
@@ -367,15 +365,21 @@ fn run(
         if index > 0 && !is_open && !(wants_states && is_shown) {
             continue;
         }
-        let split = if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
-        if index > 0 && entry.apart == Apart::Truths && split.is_none() {
+        let split = match entry.apart {
+            Apart::Truths => Split::new(function, &graph),
+            Apart::Ways => Split::of_meetings(function, &graph, &asked(function, &analysis)),
+            Apart::Nothing | Apart::FirstIteration => None,
+        };
+        if index > 0 && matches!(entry.apart, Apart::Truths | Apart::Ways) && split.is_none() {
             continue;
         }
         let slice = if options.observe_only {
             Slice::Related
         } else if index == 0 || is_unrolled || (wants_states && is_shown) {
             Slice::Everything
-        } else if analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False) {
+        } else if entry.apart == Apart::Ways
+            || analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False)
+        {
             // What fails whenever it is reached may never be reached: any condition on the way may tell.
             Slice::Numbers
         } else {
@@ -416,38 +420,6 @@ fn without_observations(function: &Function) -> Function {
 fn order(function: &Function, graph: &Graph, options: &Options) -> Result<Order, Stopped> {
     let mut budget = Budget::new(options.budget).until(options.stop);
     weak_topological_order(&successors(function, graph), Function::ENTRY.index(), &mut budget)
-}
-
-/// Whether some open obligation is about the elements of arrays.
-fn asks_elements(function: &Function, analysis: &Analysis) -> bool {
-    let mut checks = function.blocks.iter().flat_map(|block| &block.insts);
-    checks.any(|inst| match &inst.op {
-        Op::Check(obligation, cond) => {
-            let mut reads = is_quantified(cond);
-            cond.for_each_value(&mut |value| reads |= is_read(function, value, DEPTH));
-            reads && analysis.verdicts[obligation.index()].is_open()
-        }
-        _ => false,
-    })
-}
-
-/// Whether a value is computed from an element of an array.
-fn is_read(function: &Function, value: ValueId, depth: u32) -> bool {
-    let (Some(op), Some(depth)) = (function.op(value), depth.checked_sub(1)) else { return false };
-    let mut found = matches!(op, Op::Load { .. });
-    if matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {
-        op.for_each_operand(&mut |operand| found |= is_read(function, operand, depth));
-    }
-    found
-}
-
-fn is_quantified(cond: &Cond) -> bool {
-    match cond {
-        Cond::Forall(_) | Cond::Exists(_) => true,
-        Cond::Not(inner) => is_quantified(inner),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_quantified),
-        _ => false,
-    }
 }
 
 /// How a function is analysed by a domain.
@@ -621,6 +593,8 @@ impl Pass<'_, '_> {
             findings.add_unreached_shows(block, before);
         }
         for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
+            // What is known on one of the ways is no reason, if there is another.
+            let reason = reason.filter(|_| self.entry.apart != Apart::Ways || verdict.reason.is_none());
             verdict.refine(outcome, reason, self.entry);
         }
         if self.is_shown {

@@ -1,7 +1,7 @@
 //! The refinement list: which domain runs with which hints, and what it may cost (hints.txt, section 7; row H11).
 //!
 //! As text, an entry is a domain, then `+hint` for each hint, then `+unroll` if the first iteration of loops is kept apart or
-//! `+truths` if outcomes of tests are, then `:budget=STEPS` or `:budget=STEPS+EACH`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
+//! `+truths` if outcomes of tests are, or `+ways` if the ways to what is open are, then `:budget=STEPS` or `:budget=STEPS+EACH`; entries are separated by `;`. Thresholds cost nothing and are always on, unless the entry says
 //! `-thresholds`.
 
 use std::fmt;
@@ -34,6 +34,8 @@ pub enum Apart {
     /// What held when a truth value was made, until it is tested. Behind others, such an entry runs only on functions that
     /// have such values.
     Truths,
+    /// The ways that meet before an open obligation (`ir/src/meetings.rs`). Such an entry runs only where something is open.
+    Ways,
 }
 
 impl Apart {
@@ -43,13 +45,14 @@ impl Apart {
             Self::Nothing => None,
             Self::FirstIteration => Some("unroll"),
             Self::Truths => Some("truths"),
+            Self::Ways => Some("ways"),
         }
     }
 }
 
 /// What `adaptive` runs: chosen by measurement (`docs/HINTS.md`).
 pub const DEFAULT: &str = "pentagons+diehard; pentagons+diehard+truths; disintervals; subpolyhedra+predicates+diehard:budget=500000+70000; \
-                           pentagons+diehard+unroll";
+                           pentagons+diehard+unroll; pentagons+ways";
 
 /// Why a text is no list of entries.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,17 +112,18 @@ impl Entry {
         }
         let mut apart = Apart::Nothing;
         for name in parts {
-            let named =
-                [Apart::FirstIteration, Apart::Truths].into_iter().find(|one| one.name() == Some(name));
+            let named = [Apart::FirstIteration, Apart::Truths, Apart::Ways]
+                .into_iter()
+                .find(|one| one.name() == Some(name));
             if let Some(named) = named {
                 if apart != Apart::Nothing {
-                    return Err(fail(&"an entry says `unroll` or `truths`, and once"));
+                    return Err(fail(&"an entry says one of `unroll`, `truths` and `ways`, and once"));
                 }
                 apart = named;
                 continue;
             }
             let hint = Hint::named(name)
-                .map_err(|error| fail(&format!("{error}, or one of `unroll` and `truths`")))?;
+                .map_err(|error| fail(&format!("{error}, or one of `unroll`, `truths` and `ways`")))?;
             hints = hints.with_fitting(hint, domain).map_err(|error| fail(&error))?;
         }
         Ok(Self { domain, hints, apart, budget, each })
@@ -167,6 +171,7 @@ mod tests {
             "pentagons+diehard+unroll",
             "zones+unroll-thresholds",
             "octagons+truths",
+            "pentagons+ways",
         ] {
             assert_eq!(Entry::parse(text).unwrap().to_string(), text);
         }
@@ -177,7 +182,14 @@ mod tests {
         assert_eq!(for_three, [None, Some(5), Some(11)]);
         let default = parse_list(DEFAULT).unwrap();
         let apart: Vec<Apart> = default.iter().map(|entry| entry.apart).collect();
-        let expected = [Apart::Nothing, Apart::Truths, Apart::Nothing, Apart::Nothing, Apart::FirstIteration];
+        let expected = [
+            Apart::Nothing,
+            Apart::Truths,
+            Apart::Nothing,
+            Apart::Nothing,
+            Apart::FirstIteration,
+            Apart::Ways,
+        ];
         assert_eq!(apart, expected);
     }
 
@@ -187,7 +199,10 @@ mod tests {
         assert!(error("pentagon").starts_with("`pentagon`: `pentagon` is no domain; use intervals, "));
         assert!(error("adaptive").contains("`adaptive` is no domain"));
         assert!(error("pentagons;").starts_with("``: `` is no domain"));
-        assert!(error("zones+truths+unroll").contains("an entry says `unroll` or `truths`, and once"));
+        assert!(
+            error("zones+truths+unroll")
+                .contains("an entry says one of `unroll`, `truths` and `ways`, and once")
+        );
         assert!(error("zones+x").starts_with("`zones+x`: `x` is no hint; use predicates, "));
         assert_eq!(
             error("octagons+diehard"),

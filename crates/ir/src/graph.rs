@@ -42,6 +42,11 @@ impl Graph {
         &self.predecessors[block.index()]
     }
 
+    /// How many blocks there are.
+    pub fn count(&self) -> usize {
+        self.predecessors.len()
+    }
+
     /// The blocks that paths reach, in reverse postorder.
     pub fn order(&self) -> &[BlockId] {
         &self.order

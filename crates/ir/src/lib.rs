@@ -16,6 +16,7 @@ mod function;
 mod graph;
 mod ids;
 pub mod interpret;
+mod meetings;
 mod parse;
 mod print;
 mod simplify;
@@ -35,6 +36,7 @@ pub use function::{
 pub use graph::Graph;
 pub use ids::{BlockId, ObligationId, SlotId, ValueId};
 pub use marple_domains::{IntType, Overflow};
+pub use meetings::Asked;
 pub use parse::{ParseError, parse};
 pub use print::print;
 pub use simplify::{replace, simplify};

@@ -85,6 +85,7 @@ impl List {
             };
             let when = match entry.apart {
                 Apart::FirstIteration if number > 1 => ", where elements of arrays are open",
+                Apart::Ways if number > 1 => ", where ways meet before what is open",
                 Apart::Truths if number > 1 => ", where a test is made again or was stored",
                 _ => "",
             };

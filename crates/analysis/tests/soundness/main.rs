@@ -244,9 +244,10 @@ fn options(domain: Domain, number: u64) -> Options {
         2 => Comparison::Segmentations,
         _ => Comparison::Scalars,
     };
-    // The default list mostly; by turns one whose first entry keeps outcomes of tests apart.
+    // The default list mostly; by turns one whose first entry keeps outcomes of tests apart, or ways.
     let list = match number % 6 {
         1 => parse_list("pentagons+truths"),
+        2 => parse_list("pentagons+ways; octagons+ways"),
         4 => parse_list("octagons+truths; subpolyhedra+truths"),
         _ => Ok(Options::default().list),
     };
