@@ -326,7 +326,12 @@ impl Lowering<'_, '_> {
     }
 
     /// Instructions that name a type, a member or a string.
-    fn with_token(&mut self, prefixes: Prefixes, opcode: Opcode, token: Token) -> Result<(), Refused> {
+    pub(crate) fn with_token(
+        &mut self,
+        prefixes: Prefixes,
+        opcode: Opcode,
+        token: Token,
+    ) -> Result<(), Refused> {
         use Opcode as O;
         match opcode {
             O::Call => self.call(token, CallKind::Direct, prefixes.constrained.is_some())?,

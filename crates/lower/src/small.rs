@@ -1,4 +1,4 @@
-//! Small methods that only compute: their callers know what comes back.
+//! Small methods that only compute, from their arguments and from fields: their callers know what comes back.
 //!
 //! What holds where a method returns (`interface.rs`) is one list for all callers. Of a method such as
 //! `int Next(int n) { return (n >> 3) + (n < 9 ? 3 : 6) + n; }` a caller with `n >= 0` knows more than any list says. So after the call the code of such
@@ -6,7 +6,7 @@
 //! and which static constructors it runs is not told here.
 
 use marple_il::{Blocks, Instruction, Opcode, Operand, Prefixes, read_body};
-use marple_ir::{BlockId, CompareOp, Cond, Term, ValueId};
+use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
@@ -33,6 +33,8 @@ struct Small<'f> {
     result: Option<Kind>,
     /// Whether there is more than one way through it.
     branches: bool,
+    /// Whether it reads fields.
+    reads: bool,
 }
 
 /// The variables on one way through it.
@@ -96,8 +98,14 @@ impl<'f> Lowering<'_, 'f> {
             self.ssa.builder.switch_to(exit.block);
             result
         } else {
+            let count = self.ssa.builder.function().values.len();
             let computed = self.follow(&small, 0, frame, None)?;
             if let (Some(result), Some(computed)) = (result, computed) {
+                // What the caller wrote is the call.
+                let slot = self.ssa.builder.function().value(result).slot;
+                if let Some(slot) = slot.filter(|_| small.reads && computed.index() >= count) {
+                    self.ssa.builder.name_value(computed, slot);
+                }
                 // What is known of the one holds of the other.
                 self.assume(Cond::compare(CompareOp::Eq, result, Term::Value(computed)));
             }
@@ -134,6 +142,11 @@ impl<'f> Lowering<'_, 'f> {
         if !instructions.iter().enumerate().all(is_plain) {
             return None;
         }
+        // Memory is read after the call: it has to be what it was when the code ran.
+        let reads = instructions.iter().any(reads);
+        if reads && instructions.iter().any(writes) {
+            return None;
+        }
         let ways = instructions.iter().filter(|instruction| branches(instruction)).count();
         let signature: MethodSignature = module.method_signature(method.id).ok()?;
         let locals = match body.locals.map(|locals| module.stand_alone_signature(locals)).transpose().ok()? {
@@ -161,7 +174,7 @@ impl<'f> Lowering<'_, 'f> {
         let arguments = has_this.then_some(None).into_iter().chain(signature.parameters.iter().map(number));
         let arguments = arguments.collect();
         let locals = locals.iter().map(number).collect();
-        Some(Small { instructions, signs, arguments, locals, result, branches: ways > 0 })
+        Some(Small { instructions, signs, arguments, locals, result, branches: ways > 0, reads })
     }
 
     /// Lowers the code from an instruction to where it returns; what it returns if there is one way only.
@@ -200,6 +213,19 @@ impl<'f> Lowering<'_, 'f> {
                     let kind = small.arguments.get(usize::from(number)).copied().flatten().ok_or_else(bad)?;
                     frame.arguments[usize::from(number)] = self.stored(value, kind).into();
                 }
+                (Opcode::Ldlen, _) => {
+                    self.there_was_one();
+                    self.simple(Prefixes::default(), instruction)?;
+                }
+                (Opcode::Ldfld, Operand::Token(token)) => {
+                    self.there_was_one();
+                    self.with_token(Prefixes::default(), Opcode::Ldfld, token)?;
+                }
+                // What the method thinks of null is no sign that its caller does.
+                (Opcode::Ldnull, _) => {
+                    let nothing = self.nothing();
+                    self.stack.push(nothing);
+                }
                 (Opcode::Br, Operand::Target(target)) => at = small.at(target).ok_or_else(bad)?,
                 (Opcode::Ret, _) => return self.come_back(small, exit),
                 (_, Operand::Target(target)) => {
@@ -208,7 +234,12 @@ impl<'f> Lowering<'_, 'f> {
                         self.comparison(op, unsigned)?
                     } else {
                         let value = self.stack.pop()?.value;
-                        self.is_true(value)
+                        if self.is_object(value) {
+                            let nothing = self.nothing();
+                            self.inst(Op::Compare(CompareOp::Ne, value, nothing), Type::Bool)
+                        } else {
+                            self.is_true(value)
+                        }
                     };
                     let target = small.at(target).ok_or_else(bad)?;
                     let (then, otherwise) =
@@ -225,6 +256,15 @@ impl<'f> Lowering<'_, 'f> {
                 _ if self.numeric(instruction)? || self.simple(Prefixes::default(), instruction)? => {}
                 _ => return Err(bad()),
             }
+        }
+    }
+
+    /// The call came back, so what stands on the stack to be read was not null.
+    fn there_was_one(&mut self) {
+        if let Some(&Cell { value, address: None }) = self.stack.cells.last()
+            && self.is_object(value)
+        {
+            self.assume(Cond::compare(CompareOp::Ne, value, Term::Const(0)));
         }
     }
 
@@ -252,7 +292,7 @@ impl Small<'_> {
         self.instructions.binary_search_by_key(&offset, |instruction| instruction.offset).ok()
     }
 
-    /// Whether the code can be lowered on these arguments: numbers, and addresses of variables and fields.
+    /// Whether the code can be lowered on these arguments: numbers, objects whose fields are read, and addresses of variables and fields.
     fn can_use(&self, cells: &[Cell]) -> bool {
         self.instructions.iter().all(|instruction| match instruction.operand {
             Operand::Argument(number) => {
@@ -262,7 +302,7 @@ impl Small<'_> {
                 let is_place =
                     matches!(address, Some(Address::Variable(_) | Address::Heap(_) | Address::Inside(_)));
                 let is_written = instruction.opcode.long_form() == Opcode::Starg;
-                is_number || (is_place && !is_written)
+                is_number || ((is_place || (self.reads && address.is_none())) && !is_written)
             }
             Operand::Local(number) => self.locals.get(usize::from(number)).is_some_and(Option::is_some),
             _ => true,
@@ -276,12 +316,22 @@ fn branches(instruction: &Instruction<'_>) -> bool {
     compared(opcode).is_some() || matches!(opcode, Opcode::Brtrue | Opcode::Brfalse)
 }
 
+/// Whether an instruction reads memory.
+fn reads(instruction: &Instruction<'_>) -> bool {
+    matches!(instruction.opcode, Opcode::Ldfld | Opcode::Ldlen)
+}
+
+/// Whether it writes through an address.
+fn writes(instruction: &Instruction<'_>) -> bool {
+    matches!(instruction.opcode, Opcode::StindI1 | Opcode::StindI2 | Opcode::StindI4 | Opcode::StindI8)
+}
+
 fn divides(instruction: &Instruction<'_>) -> bool {
     matches!(instruction.opcode, Opcode::Div | Opcode::DivUn | Opcode::Rem | Opcode::RemUn)
 }
 
-/// Whether an instruction computes numbers and does not throw, or jumps forward. It may write through addresses, but not read: what stood there
-/// before the call is gone.
+/// Whether an instruction computes numbers, or jumps forward. It may write through addresses, but not read there: what stood there
+/// before the call is gone. If it throws, the call does not come back.
 fn is_plain(instruction: &Instruction<'_>) -> bool {
     use Opcode as O;
     let opcode = instruction.opcode.long_form();
@@ -294,6 +344,9 @@ fn is_plain(instruction: &Instruction<'_>) -> bool {
             | O::LdcI4
             | O::LdcI8
             | O::Ldarg
+            | O::Ldfld
+            | O::Ldlen
+            | O::Ldnull
             | O::Ldloc
             | O::Stloc
             | O::Starg
