@@ -32,6 +32,7 @@ mod overrides;
 mod owned;
 mod places;
 mod pointers;
+mod reflected;
 mod state;
 mod tables;
 mod this;

@@ -12,11 +12,12 @@ use crate::facts::{Part, Role};
 use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::{Field, Id, MemberRef, MethodDef, Token, TypeDef, TypeRef};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeRef};
 use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::handed::{Handed, handed};
+use crate::reflected::{Named, Unmade};
 use crate::this::{Uses, uses};
 
 /// The owned fields of assemblies, found when they are first asked for.
@@ -152,6 +153,9 @@ struct Survey<'a, 'f> {
     late: FxHashSet<Id<MethodDef>>,
     /// The constructors that may know their object by another name than `this`.
     renamed: FxHashSet<Id<MethodDef>>,
+    /// The members that it reaches by names that it has as strings, and the classes whose objects it may make without a constructor.
+    named: Named,
+    unmade: Unmade,
     /// What the code has as text, in lower case, if it may bind names at run time.
     texts: Option<FxHashSet<String>>,
     /// By method: the methods of its class that it calls on its own object.
@@ -174,6 +178,8 @@ impl<'a, 'f> Survey<'a, 'f> {
             called_from_outside: FxHashSet::default(),
             late: FxHashSet::default(),
             renamed: FxHashSet::default(),
+            named: Named::of(assemblies, assembly),
+            unmade: Unmade::of(assemblies, assembly),
             texts: binds_late(module).then(FxHashSet::default),
             own_calls: BTreeMap::new(),
             finalized: FxHashSet::default(),
@@ -183,16 +189,14 @@ impl<'a, 'f> Survey<'a, 'f> {
         }
         // Friends keep to what the assembly does (assumption `closed-world`).
         let is_seen = |field: &Id<Field>| {
-            module.row(*field).map_or(true, |row| !(row.flags.is_private() || row.flags.is_internal()))
+            module.row(*field).map_or(true, |row| {
+                !(row.flags.is_private() || row.flags.is_internal()) || survey.named.has(module, row.name)
+            })
         };
-        let mut addressed = std::mem::take(&mut survey.addressed);
-        addressed.extend(module.ids::<Field>().filter(is_seen));
-        if has_accessors(module) {
-            // A method without code writes a field that it names by a string.
-            return Found { types: Arc::default(), addressed: module.ids::<Field>().collect() };
-        }
-        let types = if makes_without_constructor(module) { BTreeMap::new() } else { survey.finish() };
-        Found { types: Arc::new(types), addressed }
+        let seen: Vec<Id<Field>> = module.ids::<Field>().filter(is_seen).collect();
+        survey.addressed.extend(seen);
+        let addressed = std::mem::take(&mut survey.addressed);
+        Found { types: Arc::new(survey.finish()), addressed }
     }
 
     fn method(&mut self, method: Id<MethodDef>) {
@@ -354,6 +358,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         !row.flags.is_static()
             && is_closed
             && !self.lost.contains(&field)
+            && !self.named.has(self.module, row.name)
             && !self.is_late_bound(row.name)
             && self.module.field_signature(field).is_ok_and(|ty| is_followed(&ty))
     }
@@ -378,6 +383,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         };
         row.flags.has_auto_layout()
             && !self.is_machine(class)
+            && !self.unmade.contains(class)
             && !self.assemblies.is_value_type(handle)
             && !self.finalized.contains(&class)
             && !self.assemblies.with_bases(handle).any(has_finalizer)
@@ -403,6 +409,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             _ if row.flags.is_private()
                 && !row.flags.is_virtual()
                 && !self.called_from_outside.contains(&method)
+                && !self.named.has(self.module, row.name)
                 && !self.is_late_bound(row.name) =>
             {
                 Role::Step
@@ -410,14 +417,6 @@ impl<'a, 'f> Survey<'a, 'f> {
             _ => Role::Boundary,
         })
     }
-}
-
-/// Whether the module has methods that read or write fields they name by strings (`[UnsafeAccessor]`).
-fn has_accessors(module: &Module<'_>) -> bool {
-    module.ids::<TypeRef>().any(|class| {
-        let name = module.row(class).and_then(|row| module.string(row.name));
-        name == Ok("UnsafeAccessorAttribute")
-    })
 }
 
 /// Whether the code of a module may have the runtime look for members by their names: C#'s `dynamic`, Visual Basic's late binding.
@@ -428,14 +427,6 @@ pub fn binds_late(module: &Module<'_>) -> bool {
     ];
     let is_binder = |id: Id<TypeRef>| module.reference_name(id).is_ok_and(|name| BINDERS.contains(&name));
     module.ids().any(is_binder)
-}
-
-/// Whether some code of the module may make objects whose constructors never ran.
-fn makes_without_constructor(module: &Module<'_>) -> bool {
-    module.ids::<MemberRef>().any(|member| {
-        let name = module.row(member).and_then(|row| module.string(row.name));
-        name.is_ok_and(|name| matches!(name, "GetUninitializedObject" | "GetSafeUninitializedObject"))
-    })
 }
 
 /// Whether values of a type are numbers or references that are followed.
