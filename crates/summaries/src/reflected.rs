@@ -89,9 +89,10 @@ impl Unmade {
         for method in module.ids::<MethodDef>() {
             let Ok(Some(body)) = read_body(module, method) else { continue };
             let Ok(instructions) = body.decode() else { return Self::All };
-            let tokens = instructions.iter().filter(|one| one.opcode == Opcode::Ldtoken);
-            types.extend(tokens.filter_map(|one| match one.operand {
-                Operand::Token(token) => Some(token),
+            types.extend(instructions.iter().enumerate().filter_map(|(at, one)| match one.operand {
+                Operand::Token(token) if one.opcode == Opcode::Ldtoken => {
+                    (!is_compared(module, &instructions[at + 1..])).then_some(token)
+                }
                 _ => None,
             }));
             for (at, instruction) in instructions.iter().enumerate() {
@@ -164,6 +165,12 @@ fn asked(module: &Module<'_>, before: &[Instruction<'_>]) -> Option<Token> {
     }
 }
 
+/// Whether `typeof` is only compared with another type: `GetType() == typeof(T)`.
+fn is_compared(module: &Module<'_>, behind: &[Instruction<'_>]) -> bool {
+    let [handle, compare, ..] = behind else { return false };
+    names(module, handle, &["GetTypeFromHandle"]) && names(module, compare, &["op_Equality", "op_Inequality"])
+}
+
 /// Collects classes of an assembly.
 struct Search<'a, 'f> {
     assemblies: &'a Assemblies<'f>,
@@ -214,18 +221,45 @@ impl Search<'_, '_> {
         self.classes.extend(found.filter(|found| found.assembly == self.assembly).map(|found| found.id));
     }
 
-    /// Adds all that type parameters may stand for.
+    /// Adds all that type parameters of the assembly's own methods and classes may stand for.
     fn add_arguments(&mut self) {
         let module = self.assemblies.module(self.assembly);
         for spec in module.ids::<MethodSpec>() {
+            let method = self.assemblies.resolve_method(self.assembly, spec.token());
+            let is_own = method.is_none_or(|method| method.assembly == self.assembly);
             for argument in module.method_instantiation(spec).unwrap_or_default() {
-                self.add(&argument, DEPTH);
+                if is_own {
+                    self.add(&argument, DEPTH);
+                }
+                self.add_arguments_of(&argument, DEPTH);
             }
         }
         for spec in module.ids::<TypeSpec>() {
             if let Ok(ty) = module.type_specification(spec) {
-                self.add(&ty, DEPTH);
+                self.add_arguments_of(&ty, DEPTH);
             }
+        }
+    }
+
+    /// Adds the arguments of the assembly's own classes in a type.
+    fn add_arguments_of(&mut self, ty: &Signature, depth: u32) {
+        let Some(depth) = depth.checked_sub(1) else { return };
+        match ty.unmodified() {
+            Signature::Generic(generic) => {
+                let class = self.assemblies.resolve_type(self.assembly, generic.definition);
+                let is_own = class.is_some_and(|class| class.assembly == self.assembly);
+                for argument in &generic.arguments {
+                    if is_own {
+                        self.add(argument, depth);
+                    }
+                    self.add_arguments_of(argument, depth);
+                }
+            }
+            Signature::Vector(element) | Signature::ByRef(element) | Signature::Pointer(element) => {
+                self.add_arguments_of(element, depth);
+            }
+            Signature::Array(array) => self.add_arguments_of(&array.element, depth),
+            _ => {}
         }
     }
 }
