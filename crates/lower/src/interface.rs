@@ -13,7 +13,9 @@ use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, IntType, Op, Term, Type, Val
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
-use marple_summaries::{Exit, Fact, Inferred, Observation, Part, Place, Reach, Role, Root, Subject, Time};
+use marple_summaries::{
+    Exit, Fact, Inferred, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
+};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
@@ -267,9 +269,14 @@ impl Lowering<'_, '_> {
     /// invariant holds of all objects but its own, of which the object may be an alias: so that is observed first.
     pub(crate) fn begin_store(&mut self, object: ValueId, field: Option<FieldHandle>) -> Option<Store> {
         let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
-        let class = self.code.assemblies.class_of_field(field?)?;
+        let field = field?;
+        let class = self.code.assemblies.class_of_field(field)?;
         let facts = inferred.invariants.get(&class)?;
-        let others = &inferred.owned.get(&class)?.others;
+        let Owned { fields, others, .. } = inferred.owned.get(&class)?;
+        // The invariant says nothing of other fields.
+        if !fields.contains(&field) {
+            return None;
+        }
         let writes_own = self.own_part().is_some_and(|(part, own)| part.writes && own == class);
         if writes_own {
             if self.this() == Some(object) {

@@ -64,8 +64,8 @@ impl OwnedFields {
         Arc::clone(found.entry(assembly).or_insert_with(|| Arc::new(Survey::of(assemblies, assembly))))
     }
 
-    /// Whether a constructor does nothing with its object but to store to its fields and to call such a constructor of its base:
-    /// nobody gets to know the object.
+    /// Whether a constructor does nothing with its object but to store to its fields, by itself or by setters, and to call such a constructor of its
+    /// base: nobody gets to know the object.
     pub fn is_quiet_constructor(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         let mut next = method;
         // A chain of bases that does not end is not quiet.
@@ -115,9 +115,11 @@ fn base_constructor(assemblies: &Assemblies<'_>, method: MethodHandle) -> Quiet 
             continue;
         }
         let Operand::Token(token) = instruction.operand else { return Quiet::No };
-        let callee = assemblies.resolve_method(method.assembly, token);
-        match callee {
-            Some(callee) if base.is_none() && instruction.opcode == Opcode::Call => base = Some(callee),
+        let Some(callee) = assemblies.resolve_method(method.assembly, token) else { return Quiet::No };
+        let is_constructor = name_of(assemblies.module(callee.assembly), callee.id) == Some(".ctor");
+        match instruction.opcode {
+            Opcode::Call if is_constructor && base.is_none() => base = Some(callee),
+            Opcode::Call | Opcode::Callvirt if !is_constructor && is_quiet(assemblies, callee) => {}
             _ => return Quiet::No,
         }
     }
@@ -128,6 +130,16 @@ fn base_constructor(assemblies: &Assemblies<'_>, method: MethodHandle) -> Quiet 
         Some(base) => Quiet::If(base),
         None => Quiet::No,
     }
+}
+
+/// Whether a method that is known to run does nothing with its object but to read and store to its fields: a setter.
+fn is_quiet(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    let module = assemblies.module(method.assembly);
+    let Ok(row) = module.row(method.id) else { return false };
+    let Ok(Some(body)) = read_body(module, method.id) else { return false };
+    let Ok(instructions) = body.decode() else { return false };
+    let used = uses(module, &body, &instructions);
+    !row.flags.is_virtual() && !used.hands_on_this && used.calls_on_this.is_empty()
 }
 
 fn name_of<'f>(module: &Module<'f>, method: Id<MethodDef>) -> Option<&'f str> {
