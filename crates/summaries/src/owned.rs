@@ -158,6 +158,8 @@ struct Survey<'a, 'f> {
     own_calls: BTreeMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
     /// The classes that have finalizers, and their bases.
     finalized: FxHashSet<Id<TypeDef>>,
+    /// Whether the assembly uses serializers.
+    serializes: bool,
 }
 
 impl<'a, 'f> Survey<'a, 'f> {
@@ -177,6 +179,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             texts: binds_late(module).then(FxHashSet::default),
             own_calls: BTreeMap::new(),
             finalized: FxHashSet::default(),
+            serializes: names_serializer(module),
         };
         for method in module.ids::<MethodDef>() {
             survey.method(method);
@@ -377,6 +380,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
         };
         row.flags.has_auto_layout()
+            && !(self.serializes && is_serializable(self.module, class))
             && !self.is_machine(class)
             && !self.assemblies.is_value_type(handle)
             && !self.finalized.contains(&class)
@@ -436,6 +440,24 @@ fn makes_without_constructor(module: &Module<'_>) -> bool {
         let name = module.row(member).and_then(|row| module.string(row.name));
         name.is_ok_and(|name| matches!(name, "GetUninitializedObject" | "GetSafeUninitializedObject"))
     })
+}
+
+/// Whether the module names a serializer that makes objects without their constructors: `BinaryFormatter`, `DataContractSerializer`.
+fn names_serializer(module: &Module<'_>) -> bool {
+    module.ids::<TypeRef>().any(|class| {
+        module.reference_name(class).is_ok_and(|name| {
+            name.namespace.starts_with("System.Runtime.Serialization")
+                && (name.name.ends_with("Formatter") || name.name.ends_with("Serializer"))
+        })
+    })
+}
+
+/// Whether serializers make objects of a class without its constructors: of other classes they need a public one.
+fn is_serializable(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+    module.row(class).map_or(true, |row| row.flags.is_serializable())
+        || module.attributes_of(class).any(|attribute| {
+            module.attribute_class(attribute).is_ok_and(|class| class.name.ends_with("DataContractAttribute"))
+        })
 }
 
 /// Whether values of a type are numbers or references that are followed.
