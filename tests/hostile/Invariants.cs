@@ -223,13 +223,6 @@ public static class CloneSkipsConstructor {
     }
     public static void Run() { var a = new Only(); a.Share(); var b = a.Copy(); a.Drop(); b.Share(); }
 }
-public static class Uninitialized {
-    class Filled { readonly string s = "x"; public int F() {
-            return s.Length; // fails
-        } }
-    public static void Run() {
-        new Filled().F(); ((Filled)System.Runtime.Serialization.FormatterServices.GetUninitializedObject(typeof(Filled))).F(); }
-}
 public static class FactoryLeavesHalf {
     class Conf {
         public string name; private Conf() { }

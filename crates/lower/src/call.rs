@@ -585,8 +585,10 @@ impl<'f> Lowering<'_, 'f> {
                     return false;
                 }
                 let size = self.coerced(size.value, &Type::I32);
-                // It throws if the size is negative. What was there stays an array of its own, for those who know it.
+                // It throws if the size is negative. An array that has the size already stays there: then it has two names.
                 self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(0)));
+                let old = self.read_place(address, Kind::Ref, false);
+                self.ssa.share(old);
                 let array = self.not_null();
                 self.ssa.learn(Location { base: Base::Object(array), member: Member::Length }, size);
                 self.ssa.lengths.push((array, size));

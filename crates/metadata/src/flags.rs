@@ -41,6 +41,8 @@ flags! {
         has_explicit_layout: 0x18 is 0x10,
         /// Whether the runtime may choose where its fields are. Native code knows the fields of the others, and may write them.
         has_auto_layout: 0x18 is 0,
+        /// Whether formatters may write its objects down and make them again, without a constructor.
+        is_serializable: 0x2000 is 0x2000,
         /// Whether its static constructor runs at some time before a static field is used, and not at a fixed one.
         is_before_field_init: 0x10_0000 is 0x10_0000,
     }

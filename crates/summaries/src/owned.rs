@@ -17,7 +17,7 @@ use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::handed::{Handed, handed};
-use crate::reflected::{Named, Unmade};
+use crate::reflected::{Named, Unmade, is_serializable, names_serializer};
 use crate::this::{Uses, uses};
 
 /// The owned fields of assemblies, found when they are first asked for.
@@ -174,6 +174,8 @@ struct Survey<'a, 'f> {
     own_calls: BTreeMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
     /// The classes that have finalizers, and their bases.
     finalized: FxHashSet<Id<TypeDef>>,
+    /// Whether the assembly uses serializers.
+    serializes: bool,
 }
 
 impl<'a, 'f> Survey<'a, 'f> {
@@ -195,6 +197,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             texts: binds_late(module).then(FxHashSet::default),
             own_calls: BTreeMap::new(),
             finalized: FxHashSet::default(),
+            serializes: names_serializer(module),
         };
         for method in module.ids::<MethodDef>() {
             survey.method(method);
@@ -394,6 +397,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
         };
         row.flags.has_auto_layout()
+            && !(self.serializes && is_serializable(self.module, class))
             && !self.is_machine(class)
             && !self.unmade.contains(class)
             && !self.assemblies.is_value_type(handle)

@@ -1,5 +1,5 @@
 //! What the code of an assembly reaches by other means than naming it: fields and methods by `[UnsafeAccessor]`, and objects that no
-//! constructor made (`GetUninitializedObject`).
+//! constructor made (`GetUninitializedObject`, serializers).
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
@@ -7,7 +7,7 @@ use marple_metadata::attribute::Value;
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{
     CustomAttribute, HasCustomAttribute, Id, MemberRef, MethodDef, MethodSpec, Token, TypeDef, TypeDefOrRef,
-    TypeSpec,
+    TypeRef, TypeSpec,
 };
 use marple_metadata::{Module, StringIndex};
 use rustc_hash::FxHashSet;
@@ -262,4 +262,22 @@ impl Search<'_, '_> {
             _ => {}
         }
     }
+}
+
+/// Whether the module names a serializer that makes objects without their constructors: `BinaryFormatter`, `DataContractSerializer`.
+pub(crate) fn names_serializer(module: &Module<'_>) -> bool {
+    module.ids::<TypeRef>().any(|class| {
+        module.reference_name(class).is_ok_and(|name| {
+            name.namespace.starts_with("System.Runtime.Serialization")
+                && (name.name.ends_with("Formatter") || name.name.ends_with("Serializer"))
+        })
+    })
+}
+
+/// Whether serializers make objects of a class without its constructors: of other classes they need a public one.
+pub(crate) fn is_serializable(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+    module.row(class).map_or(true, |row| row.flags.is_serializable())
+        || module.attributes_of(class).any(|attribute| {
+            module.attribute_class(attribute).is_ok_and(|class| class.name.ends_with("DataContractAttribute"))
+        })
 }

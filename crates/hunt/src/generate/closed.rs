@@ -51,14 +51,18 @@ impl Generator {
 
     /// Whether programs may be about what methods know of each other.
     pub(super) fn has_knowledge(&self) -> bool {
-        ["closed", "owned"].iter().any(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
+        ["closed", "owned", "targets"]
+            .iter()
+            .any(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
     }
 
     /// Something about what methods know of each other.
     pub(super) fn knowledge(&mut self, body: &mut Vec<Stmt>) {
         let is_avoided = |feature: &str| self.avoid.iter().any(|avoided| avoided == feature);
         let (closed, owned) = (!is_avoided("closed"), !is_avoided("owned"));
-        if owned && (!closed || self.random.chance(65)) {
+        if !is_avoided("targets") && (!(closed || owned) || self.random.chance(30)) {
+            self.targets(body);
+        } else if owned && (!closed || self.random.chance(65)) {
             self.owned(body);
         } else if closed {
             self.closed(body);

@@ -15,6 +15,7 @@ mod relations;
 mod special;
 mod statements;
 mod tables;
+mod targets;
 mod text;
 mod threads;
 mod world;

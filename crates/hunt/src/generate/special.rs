@@ -72,6 +72,7 @@ pub(super) const FEATURES: &[&str] = &[
     "handed-out",
     "closed",
     "owned",
+    "targets",
 ];
 
 /// Those that mcs does not know.
@@ -139,6 +140,7 @@ impl Generator {
             "handed-out" if open => self.handed_out(body),
             "closed" => self.closed(body),
             "owned" if open => self.owned(body),
+            "targets" => self.targets(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),

@@ -85,11 +85,6 @@ impl Access {
     pub fn is_closed(&self) -> bool {
         *self == Self::Closed
     }
-
-    /// Whether code of other assemblies calls it, by its name or as what it stands for.
-    pub fn is_visible(&self) -> bool {
-        matches!(self, Self::Open(Reason::Visible | Reason::Overrides(_) | Reason::OverridesOpen(_)))
-    }
 }
 
 impl Reason {

@@ -208,6 +208,21 @@ impl CallGraph {
         self.access.get(method.index()).unwrap_or(&Access::Open(Reason::Unreadable))
     }
 
+    /// Whether code of other assemblies calls a method, by its name or as what it stands for. What stands for a method that is open for
+    /// another reason, a delegate of it say, is called by this assembly's code alone.
+    pub fn is_visible(&self, method: Id<MethodDef>) -> bool {
+        let mut at = method;
+        // Each stands for one above it, so the chain ends.
+        for _ in 0..=self.access.len() {
+            match self.access(at) {
+                Access::Open(Reason::Visible | Reason::Overrides(_)) => return true,
+                Access::Open(Reason::OverridesOpen(declaration)) => at = *declaration,
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// The assemblies that see what is internal here (`InternalsVisibleTo`), sorted; and the runtime, which calls methods of its
     /// core library by their names. Methods that only these can call count as closed.
     pub fn friends(&self) -> &[String] {

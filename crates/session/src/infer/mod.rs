@@ -297,7 +297,7 @@ impl<'s, 'f> Inference<'s, 'f> {
         let hindsights = &self.hindsights;
         let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
         for result in &mut results {
-            result.is_visible = self.graph.access(result.method.id).is_visible();
+            result.is_visible = self.graph.is_visible(result.method.id);
         }
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
     }
