@@ -16,6 +16,7 @@ use marple_ir::{
 };
 
 use crate::condition::Conditions;
+use crate::elements::{asks_elements, depends_on_elements};
 use crate::frame::{Frame, GaveUp};
 use crate::scope::type_range;
 use crate::state::{Held, State};
@@ -248,9 +249,6 @@ pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Held>]) -> bool + 'a;
 /// Told what is known at the entry of a block.
 pub type BlockObserver<'a> = dyn FnMut(&BlockEntry<'_>) + 'a;
 
-/// How deep it is searched where a value comes from.
-const DEPTH: u32 = 6;
-
 /// What is written with the type that a domain's name stands for.
 macro_rules! dispatch {
     ($domain:expr, $state:ident => $body:expr) => {{
@@ -358,13 +356,13 @@ fn run(
         };
         let is_shown = index == shown_by;
         let is_unrolled = entry.apart == Apart::FirstIteration;
-        let is_open = if is_unrolled {
+        let has_open = if is_unrolled {
             // A loop that runs at least once may have written what is asked for.
-            options.arrays != Arrays::Off && asks_elements(function, &analysis)
+            options.arrays != Arrays::Off && asks_elements(function, &|id| is_open(&analysis, id))
         } else {
             analysis.verdicts.iter().any(Verdict::is_open)
         };
-        if index > 0 && !is_open && !(wants_states && is_shown) {
+        if index > 0 && !has_open && !(wants_states && is_shown) {
             continue;
         }
         let split = if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
@@ -378,6 +376,9 @@ fn run(
         } else if analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False) {
             // What fails whenever it is reached may never be reached: any condition on the way may tell.
             Slice::Numbers
+        } else if options.arrays != Arrays::Off && depends_on_elements(function, &|id| is_open(&analysis, id))
+        {
+            Slice::Elements
         } else {
             Slice::Related
         };
@@ -418,36 +419,9 @@ fn order(function: &Function, graph: &Graph, options: &Options) -> Result<Order,
     weak_topological_order(&successors(function, graph), Function::ENTRY.index(), &mut budget)
 }
 
-/// Whether some open obligation is about the elements of arrays.
-fn asks_elements(function: &Function, analysis: &Analysis) -> bool {
-    let mut checks = function.blocks.iter().flat_map(|block| &block.insts);
-    checks.any(|inst| match &inst.op {
-        Op::Check(obligation, cond) => {
-            let mut reads = is_quantified(cond);
-            cond.for_each_value(&mut |value| reads |= is_read(function, value, DEPTH));
-            reads && analysis.verdicts[obligation.index()].is_open()
-        }
-        _ => false,
-    })
-}
-
-/// Whether a value is computed from an element of an array.
-fn is_read(function: &Function, value: ValueId, depth: u32) -> bool {
-    let (Some(op), Some(depth)) = (function.op(value), depth.checked_sub(1)) else { return false };
-    let mut found = matches!(op, Op::Load { .. });
-    if matches!(op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..)) {
-        op.for_each_operand(&mut |operand| found |= is_read(function, operand, depth));
-    }
-    found
-}
-
-fn is_quantified(cond: &Cond) -> bool {
-    match cond {
-        Cond::Forall(_) | Cond::Exists(_) => true,
-        Cond::Not(inner) => is_quantified(inner),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_quantified),
-        _ => false,
-    }
+/// Whether an obligation is still open.
+fn is_open(analysis: &Analysis, id: ObligationId) -> bool {
+    analysis.verdicts[id.index()].is_open()
 }
 
 /// How a function is analysed by a domain.

@@ -1,0 +1,81 @@
+//! Whether what is still open asks for what is in arrays, and whether anything can be known of that.
+
+use marple_ir::{Cond, Function, ObligationId, Op, Type, ValueId};
+
+/// How deep it is searched where a value comes from.
+const DEPTH: u32 = 6;
+
+/// Whether an open check speaks of the elements of an array.
+pub(crate) fn asks_elements(function: &Function, is_open: &dyn Fn(ObligationId) -> bool) -> bool {
+    open_checks(function, is_open).any(|cond| {
+        let mut reads = is_quantified(cond);
+        cond.for_each_value(&mut |value| reads |= read(function, value, DEPTH).is_some());
+        reads
+    })
+}
+
+/// Whether an open check speaks of elements of which a scalar domain may find more than others do: those of arrays that the function
+/// writes or makes, or of which something is assumed. Of other elements only tests tell something, the same in all domains.
+pub(crate) fn depends_on_elements(function: &Function, is_open: &dyn Fn(ObligationId) -> bool) -> bool {
+    let mut known: Vec<&Type> = Vec::new();
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        let mut add = |array: ValueId| {
+            if let Some(element) = function.elements(array)
+                && !known.contains(&element)
+            {
+                known.push(element);
+            }
+        };
+        match &inst.op {
+            Op::Store { array, .. } => add(*array),
+            Op::NewArray(_) => inst.result.into_iter().for_each(&mut add),
+            Op::Assume(cond) => cond.for_each_array(&mut add),
+            _ => {}
+        }
+    }
+    if known.is_empty() {
+        return false;
+    }
+    let is_known = |array: ValueId| function.elements(array).is_some_and(|element| known.contains(&element));
+    open_checks(function, is_open).any(|cond| {
+        let mut depends = false;
+        cond.for_each_array(&mut |array| depends |= is_known(array));
+        cond.for_each_value(&mut |value| depends |= read(function, value, DEPTH).is_some_and(is_known));
+        depends
+    })
+}
+
+/// The conditions of the checks that are open.
+fn open_checks<'a>(
+    function: &'a Function,
+    is_open: &'a dyn Fn(ObligationId) -> bool,
+) -> impl Iterator<Item = &'a Cond> {
+    let insts = function.blocks.iter().flat_map(|block| &block.insts);
+    insts.filter_map(|inst| match &inst.op {
+        Op::Check(obligation, cond) if is_open(*obligation) => Some(cond),
+        _ => None,
+    })
+}
+
+/// The array of an element that a value is computed from.
+fn read(function: &Function, value: ValueId, depth: u32) -> Option<ValueId> {
+    let (op, depth) = (function.op(value)?, depth.checked_sub(1)?);
+    match op {
+        Op::Load { array, .. } => Some(*array),
+        Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..) => {
+            let mut found = None;
+            op.for_each_operand(&mut |operand| found = found.or_else(|| read(function, operand, depth)));
+            found
+        }
+        _ => None,
+    }
+}
+
+fn is_quantified(cond: &Cond) -> bool {
+    match cond {
+        Cond::Forall(_) | Cond::Exists(_) => true,
+        Cond::Not(inner) => is_quantified(inner),
+        Cond::And(parts) | Cond::Or(parts) => parts.iter().any(is_quantified),
+        _ => false,
+    }
+}
