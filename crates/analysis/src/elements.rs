@@ -2,6 +2,8 @@
 
 use marple_ir::{Cond, Function, ObligationId, Op, Type, ValueId};
 
+use crate::arrays::innermost;
+
 /// How deep it is searched where a value comes from.
 const DEPTH: u32 = 6;
 
@@ -14,8 +16,11 @@ pub(crate) fn asks_elements(function: &Function, is_open: &dyn Fn(ObligationId) 
     })
 }
 
-/// Whether an open check speaks of elements of which a scalar domain may find more than others do: those of arrays that the function
+/// Whether an open check speaks of elements of which a scalar domain may find more than others do: numbers in arrays that the function
 /// writes or makes, or of which something is assumed. Of other elements only tests tell something, the same in all domains.
+///
+/// Whether a reference in an array is null seldom depends on what numbers say of each other, and such checks are many: unless a quantifier
+/// asks, they are left to the first entry.
 pub(crate) fn depends_on_elements(function: &Function, is_open: &dyn Fn(ObligationId) -> bool) -> bool {
     let mut known: Vec<&Type> = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
@@ -37,10 +42,15 @@ pub(crate) fn depends_on_elements(function: &Function, is_open: &dyn Fn(Obligati
         return false;
     }
     let is_known = |array: ValueId| function.elements(array).is_some_and(|element| known.contains(&element));
+    let has_numbers =
+        |array: ValueId| innermost(function, array).is_some_and(|(element, _)| !element.is_nullable());
+    let is_read_number = |value: ValueId| {
+        read(function, value, DEPTH).is_some_and(|array| is_known(array) && has_numbers(array))
+    };
     open_checks(function, is_open).any(|cond| {
         let mut depends = false;
         cond.for_each_array(&mut |array| depends |= is_known(array));
-        cond.for_each_value(&mut |value| depends |= read(function, value, DEPTH).is_some_and(is_known));
+        cond.for_each_value(&mut |value| depends |= is_read_number(value));
         depends
     })
 }

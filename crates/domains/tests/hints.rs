@@ -183,6 +183,7 @@ fn runners() -> Material {
     Material {
         predicates: follow.chain([lead]).flatten().collect(),
         thresholds: Thresholds::new([-1, 0, 1, 7]),
+        template_bounds: Thresholds::new([-7, -1, 0, 1, 5]),
         pairs: pairs.collect(),
     }
 }

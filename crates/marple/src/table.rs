@@ -7,7 +7,9 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe, parse_list};
-use marple_ir::{BinaryOp, Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId};
+use marple_ir::{
+    BinaryOp, Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId,
+};
 use marple_lower::Guards;
 use marple_metadata::Module;
 use marple_session::{NullChecks, Session};
@@ -273,9 +275,13 @@ fn array_values(function: &Function) -> impl Iterator<Item = ValueId> + '_ {
 fn index_values(function: &Function) -> Vec<ValueId> {
     let mut found = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        let (Op::Load { index, .. } | Op::Store { index, .. } | Op::NewArray(index)) = inst.op else { continue };
+        let (Op::Load { index, .. } | Op::Store { index, .. } | Op::NewArray(index)) = inst.op else {
+            continue;
+        };
         found.push(index);
-        if let Some(op @ (Op::Binary(BinaryOp::Add | BinaryOp::Sub, ..) | Op::Convert(_))) = function.op(index) {
+        if let Some(op @ (Op::Binary(BinaryOp::Add | BinaryOp::Sub, ..) | Op::Convert(_))) =
+            function.op(index)
+        {
             op.for_each_operand(&mut |operand| found.push(operand));
         }
     }
