@@ -9,19 +9,22 @@ const DEPTH: u32 = 6;
 
 /// Whether an open check speaks of the elements of an array.
 pub(crate) fn asks_elements(function: &Function, is_open: &dyn Fn(ObligationId) -> bool) -> bool {
-    open_checks(function, is_open).any(|cond| {
+    open_checks(function, is_open).any(|(_, cond)| {
         let mut reads = is_quantified(cond);
         cond.for_each_value(&mut |value| reads |= read(function, value, DEPTH).is_some());
         reads
     })
 }
 
-/// Whether an open check speaks of elements of which a scalar domain may find more than others do: numbers in arrays that the function
+/// The open checks that speak of elements of which a scalar domain may find more than others do: numbers in arrays that the function
 /// writes or makes, or of which something is assumed. Of other elements only tests tell something, the same in all domains.
 ///
 /// Whether a reference in an array is null seldom depends on what numbers say of each other, and such checks are many: unless a quantifier
 /// asks, they are left to the first entry.
-pub(crate) fn depends_on_elements(function: &Function, is_open: &dyn Fn(ObligationId) -> bool) -> bool {
+pub(crate) fn element_checks(
+    function: &Function,
+    is_open: &dyn Fn(ObligationId) -> bool,
+) -> Vec<ObligationId> {
     let mut known: Vec<&Type> = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
         let mut add = |array: ValueId| {
@@ -39,7 +42,7 @@ pub(crate) fn depends_on_elements(function: &Function, is_open: &dyn Fn(Obligati
         }
     }
     if known.is_empty() {
-        return false;
+        return Vec::new();
     }
     let is_known = |array: ValueId| function.elements(array).is_some_and(|element| known.contains(&element));
     let has_numbers =
@@ -47,22 +50,24 @@ pub(crate) fn depends_on_elements(function: &Function, is_open: &dyn Fn(Obligati
     let is_read_number = |value: ValueId| {
         read(function, value, DEPTH).is_some_and(|array| is_known(array) && has_numbers(array))
     };
-    open_checks(function, is_open).any(|cond| {
+    let depends = |cond: &Cond| {
         let mut depends = false;
         cond.for_each_array(&mut |array| depends |= is_known(array));
         cond.for_each_value(&mut |value| depends |= is_read_number(value));
         depends
-    })
+    };
+    let checks = open_checks(function, is_open).filter(|check| depends(check.1));
+    checks.map(|check| check.0).collect()
 }
 
-/// The conditions of the checks that are open.
+/// The checks that are open, with their conditions.
 fn open_checks<'a>(
     function: &'a Function,
     is_open: &'a dyn Fn(ObligationId) -> bool,
-) -> impl Iterator<Item = &'a Cond> {
+) -> impl Iterator<Item = (ObligationId, &'a Cond)> {
     let insts = function.blocks.iter().flat_map(|block| &block.insts);
     insts.filter_map(|inst| match &inst.op {
-        Op::Check(obligation, cond) if is_open(*obligation) => Some(cond),
+        Op::Check(obligation, cond) if is_open(*obligation) => Some((*obligation, cond)),
         _ => None,
     })
 }
