@@ -190,10 +190,14 @@ impl Conditions<'_> {
         match cond {
             Cond::Not(inner) => self.differences(inner, !positive, depth, found),
             Cond::And(parts) if positive => {
-                parts.iter().for_each(|part| self.differences(part, true, depth, found));
+                for part in parts {
+                    self.differences(part, true, depth, found);
+                }
             }
             Cond::Or(parts) if !positive => {
-                parts.iter().for_each(|part| self.differences(part, false, depth, found));
+                for part in parts {
+                    self.differences(part, false, depth, found);
+                }
             }
             Cond::Value(value) => {
                 if let Some(cond) = self.defining_condition(*value) {

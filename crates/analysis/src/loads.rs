@@ -4,7 +4,7 @@
 
 use marple_domains::Numeric;
 use marple_domains::funarray::Element;
-use marple_ir::{CompareOp, Cond, Function, Op, Term, ValueId};
+use marple_ir::{CompareOp, Cond, Function, IntType, Op, Term, ValueId};
 
 use crate::arrays::Arrays;
 use crate::condition::{Conditions, DEPTH};
@@ -114,7 +114,7 @@ impl Conditions<'_> {
 
     /// Whether a conversion loses no bits, so that only 0 becomes 0.
     fn keeps_bits(&self, original: ValueId, converted: ValueId) -> bool {
-        let bits = |value: ValueId| self.scope.function.value(value).ty.int().map(|int| int.bits());
+        let bits = |value: ValueId| self.scope.function.value(value).ty.int().map(IntType::bits);
         matches!((bits(original), bits(converted)), (Some(from), Some(to)) if from <= to)
     }
 }
