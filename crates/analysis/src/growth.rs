@@ -85,8 +85,8 @@ impl Counter {
 pub(crate) struct Ratio {
     pub(crate) head: BlockId,
     pub(crate) predicate: Predicate,
-    /// The counters, as parameters of the head.
-    pub(crate) counters: [ValueId; 2],
+    /// The counters, as parameters of the head, if no other rule says that they belong together: neither grows each time.
+    pub(crate) tied: Option<[ValueId; 2]>,
     /// The starts of its counters that are no constants.
     pub(crate) starts: Vec<ValueId>,
     /// The blocks from which the loop goes back.
@@ -131,12 +131,13 @@ pub(crate) fn ratios(function: &Function, graph: &Graph) -> Vec<Ratio> {
         let mut together = Vec::new();
         let counters = walk.counters(head, &body, &mut together);
         relate(&counters, &together, &mut |predicate, pair| {
+            let tied = predicate.is_slope.then(|| pair.map(|counter| counter.param));
             let starts = pair.iter().map(|counter| counter.start);
             let starts = starts.filter(|&start| function.constant(start).is_none()).collect();
             ratios.extend(predicate_of(function, &predicate).map(|predicate| Ratio {
                 head,
                 predicate,
-                counters: pair.map(|counter| counter.param),
+                tied,
                 starts,
                 back: back.clone(),
             }));
@@ -295,6 +296,7 @@ struct Inequality {
     y_factor: i128,
     x: Counter,
     x_factor: i128,
+    is_slope: bool,
 }
 
 /// Tells what holds of two counters of one loop. The loop has run `n` times; if each adds at least `low > 0` to `x`, then
@@ -323,7 +325,8 @@ fn relate(
                 }
                 let Some(rest) = left.checked_sub(1) else { return };
                 left = rest;
-                tell(Inequality { y, y_factor: y_sign * divisor, x, x_factor: sign * added }, [x, y]);
+                let (y_factor, x_factor) = (y_sign * divisor, sign * added);
+                tell(Inequality { y, y_factor, x, x_factor, is_slope: false }, [x, y]);
             }
         }
     }
@@ -333,7 +336,7 @@ fn relate(
             for (y_factor, x_factor) in slopes(x, y, together) {
                 let Some(rest) = left.checked_sub(1) else { return };
                 left = rest;
-                tell(Inequality { y, y_factor, x, x_factor }, [x, y]);
+                tell(Inequality { y, y_factor, x, x_factor, is_slope: true }, [x, y]);
             }
         }
     }
@@ -368,7 +371,7 @@ fn slopes(x: Counter, y: Counter, together: &[Vec<(ValueId, i128)>]) -> Vec<(i12
 
 /// The inequality as a predicate: at most 0.
 fn predicate_of(function: &Function, ratio: &Inequality) -> Option<Predicate> {
-    let Inequality { y, y_factor, x, x_factor } = *ratio;
+    let Inequality { y, y_factor, x, x_factor, .. } = *ratio;
     let terms = [(y.param, y_factor), (y.start, -y_factor), (x.param, -x_factor), (x.start, x_factor)];
     Predicate::sum(function, &terms)
 }

@@ -108,7 +108,7 @@ pub(crate) fn related(
         }
     }
     for ratio in ratios {
-        let [x, y] = ratio.counters;
+        let Some([x, y]) = ratio.tied else { continue };
         components.unite(x, y);
         ratio.starts.iter().for_each(|&start| components.unite(x, start));
     }
