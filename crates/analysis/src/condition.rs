@@ -3,6 +3,7 @@
 use marple_domains::{Constraint, Facts, Feasible, Lattice, Linear, NoFacts, Numeric};
 use marple_ir::{BinaryOp, CompareOp, Cond, Op, Quantified, Term, Type, UnaryOp, ValueId};
 
+use crate::chains::Guard;
 use crate::quantifiers;
 use crate::scope::{Scope, constraint};
 use crate::state::State;
@@ -18,6 +19,22 @@ pub(crate) struct Conditions<'a> {
     pub(crate) scope: Scope<'a>,
     /// Whether guards are applied again until they tell nothing new.
     pub(crate) reductive: bool,
+    /// The loads of numbers after which nothing was stored: what they gave is still in their arrays.
+    pub(crate) loads: &'a [ValueId],
+}
+
+/// Applies something until it tells nothing new, or often enough.
+fn reduce<D: Numeric>(state: &mut State<D>, apply: impl Fn(&mut State<D>) -> Feasible) -> Feasible {
+    for _ in 0..REDUCTIONS {
+        let before = state.clone();
+        if apply(state) == Feasible::No {
+            return Feasible::No;
+        }
+        if before.leq(state, &marple_domains::Context::NONE) {
+            break;
+        }
+    }
+    Feasible::Yes
 }
 
 impl Conditions<'_> {
@@ -26,16 +43,26 @@ impl Conditions<'_> {
         if !self.reductive {
             return self.assume_once(state, cond, positive, DEPTH);
         }
-        for _ in 0..REDUCTIONS {
-            let before = state.clone();
-            if self.assume_once(state, cond, positive, DEPTH) == Feasible::No {
-                return Feasible::No;
-            }
-            if before.leq(state, &marple_domains::Context::NONE) {
-                break;
-            }
+        reduce(state, |state| self.assume_once(state, cond, positive, DEPTH))
+    }
+
+    /// After a branch's condition was assumed, those of the branches before it are, and it again: all of them hold. What one says may
+    /// be of use only after another (hints.txt, 6.4).
+    pub(crate) fn assume_again<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        chain: &[Guard],
+        (cond, positive): (&Cond, bool),
+    ) -> Feasible {
+        if chain.is_empty() {
+            return Feasible::Yes;
         }
-        Feasible::Yes
+        reduce(state, |state| {
+            let earlier = chain.iter().all(|&(value, positive)| {
+                self.assume_once(state, &Cond::Value(value), positive, DEPTH) == Feasible::Yes
+            });
+            if earlier { self.assume_once(state, cond, positive, DEPTH) } else { Feasible::No }
+        })
     }
 
     fn assume_once<D: Numeric>(
@@ -151,6 +178,52 @@ impl Conditions<'_> {
         })
     }
 
+    /// The values that differ from a number where the condition holds (`positive`) or does not, and the numbers.
+    pub(crate) fn differences(
+        &self,
+        cond: &Cond,
+        positive: bool,
+        depth: u32,
+        found: &mut Vec<(ValueId, i128)>,
+    ) {
+        let Some(depth) = depth.checked_sub(1) else { return };
+        match cond {
+            Cond::Not(inner) => self.differences(inner, !positive, depth, found),
+            Cond::And(parts) if positive => {
+                for part in parts {
+                    self.differences(part, true, depth, found);
+                }
+            }
+            Cond::Or(parts) if !positive => {
+                for part in parts {
+                    self.differences(part, false, depth, found);
+                }
+            }
+            Cond::Value(value) => {
+                if let Some(cond) = self.defining_condition(*value) {
+                    self.differences(&cond, positive, depth, found);
+                }
+            }
+            Cond::Compare(op, left, right) => {
+                let op = if positive { *op } else { op.negated() };
+                if let Some((value, positive)) = self.truth_test(op, left, right) {
+                    self.differences(&Cond::Value(value), positive, depth, found);
+                }
+                if let Some(cond) = self.logic(op, left, right) {
+                    self.differences(&cond, true, depth, found);
+                }
+                if let (CompareOp::Ne, Some((value, number))) = (op, self.compared_with(left, right)) {
+                    found.push((value, number));
+                    // Conversions make 0 of 0.
+                    if number == 0 {
+                        found.push((self.scope.function.unconverted(value), 0));
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
     fn assume_compare<D: Numeric>(
         &self,
         state: &mut State<D>,
@@ -239,7 +312,7 @@ impl Conditions<'_> {
     }
 
     /// A value and the constant on the other side.
-    fn compared_with(&self, left: &Term, right: &Term) -> Option<(ValueId, i128)> {
+    pub(crate) fn compared_with(&self, left: &Term, right: &Term) -> Option<(ValueId, i128)> {
         let number = |term: &Term| match term {
             Term::Const(number) => Some(*number),
             Term::Value(value) => self.scope.function.constant(*value),
@@ -438,6 +511,7 @@ impl Conditions<'_> {
             return Some(answer);
         }
         let expanded = constraint(op, left, right, |value| self.scope.expanded(value, state));
-        if expanded == direct { None } else { expanded.as_ref().and_then(ask) }
+        let answer = if expanded == direct { None } else { expanded.as_ref().and_then(ask) };
+        answer.or_else(|| self.ask_element(state, op, left, right))
     }
 }

@@ -2,10 +2,9 @@
 
 use marple_domains::funarray::{BoundExpression, BoundSet, Cell, Elements, Sort};
 use marple_domains::{Bound, Constraint, Facts, Interval, Linear, NoFacts, Numeric, Var};
-use marple_ir::{Cond, Function, Op, ValueId};
+use marple_ir::{Function, Op, ValueId};
 
 use crate::arrays::{Arrays, innermost};
-use crate::frame::condition_values;
 use crate::rows::{Known, Rows, depth};
 use crate::scope::Scope;
 use crate::state::{Contents, State};
@@ -49,7 +48,7 @@ fn unknown_element(depth: u32) -> Cell {
 }
 
 impl Memory<'_> {
-    fn function(&self) -> &Function {
+    pub(crate) fn function(&self) -> &Function {
         self.scope.function
     }
 
@@ -121,7 +120,13 @@ impl Memory<'_> {
     }
 
     /// A number as an element at an index.
-    fn element<D: Numeric>(&self, state: &State<D>, sort: Sort, index: ValueId, value: ValueId) -> Cell {
+    pub(crate) fn element<D: Numeric>(
+        &self,
+        state: &State<D>,
+        sort: Sort,
+        index: ValueId,
+        value: ValueId,
+    ) -> Cell {
         let Some(linear) = self.scope.direct(value) else { return Cell::Any };
         let limits = self.scope.limits(value);
         // Most element domains do not care for the index.
@@ -290,32 +295,6 @@ impl Memory<'_> {
             }
         }
     }
-
-    /// A condition on an element that was just read says something of the array (test of an array element, 11.6).
-    pub(crate) fn test<D: Numeric>(&self, state: &mut State<D>, loads: &[ValueId], cond: &Cond) {
-        if loads.is_empty() {
-            return;
-        }
-        let mut tested = Vec::new();
-        cond.for_each_value(&mut |value| {
-            condition_values(self.function(), value, &mut |value| tested.push(value));
-        });
-        tested.sort_unstable();
-        tested.dedup();
-        for result in tested {
-            // Only a load can be among them; the list of loads is as long as the block.
-            if !matches!(self.function().op(result), Some(Op::Load { .. })) || !loads.contains(&result) {
-                continue;
-            }
-            let Some(Op::Load { array, index }) = self.function().op(result) else { continue };
-            let Some(place) = self.scope.frame.array(*array) else { continue };
-            let at = bound_set(self.scope, *index, &state.scalars);
-            let sort = sort(self.function(), *array);
-            let tested = self.element(state, sort, *index, result);
-            let (contents, order) = state.array_mut(place);
-            contents.refine(&at, &tested, &order);
-        }
-    }
 }
 
 /// What is known of the length of a row is known of the value.
@@ -333,26 +312,5 @@ fn tell_length<D: Numeric>(state: &mut State<D>, place: usize, length: Var) {
     for equality in equal {
         // A length that cannot be is left to others to find out.
         let _ = state.scalars.assume(&equality, &NoFacts);
-    }
-}
-
-/// The loads of numbers that are still good after some instructions: nothing was stored since, as far as it matters.
-pub(crate) fn follow_loads(
-    arrays: &Arrays,
-    function: &Function,
-    loads: &mut Vec<ValueId>,
-    op: &Op,
-    result: Option<ValueId>,
-) {
-    match (op, result) {
-        (Op::Load { .. }, Some(result)) if function.value(result).ty.is_number() => {
-            loads.push(result);
-        }
-        (Op::Store { array, .. }, _) => loads.retain(|load| match function.op(*load) {
-            Some(Op::Load { array: read, .. }) => !arrays.may_alias(function, *array, *read) && array != read,
-            _ => false,
-        }),
-        (Op::Call { .. } | Op::Forget(_), _) => loads.clear(),
-        _ => {}
     }
 }

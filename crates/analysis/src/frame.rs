@@ -12,8 +12,6 @@ use marple_fixpoint::{Budget, Stopped};
 use marple_ir::{BlockId, Definition, Function, Graph, Op, Terminator, Type, ValueId};
 
 use crate::arrays::is_followed;
-use crate::counters::starts;
-use crate::growth::Ratio;
 use crate::rows::has_tables;
 
 /// The frames of all blocks of a function.
@@ -163,22 +161,25 @@ impl Frames {
         arrays.map(|&array| source.array(bound(function, target, args, array))).collect()
     }
 
-    /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks. With
-    /// `ratios`, what counters started with is kept as long as their loop runs.
+    /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks. `kept` has
+    /// numbers that blocks need beyond what their instructions use.
     pub(crate) fn new(
         function: &Function,
         graph: &Graph,
         arrays: bool,
         related: Option<Vec<bool>>,
-        ratios: Option<&[Ratio]>,
+        kept: &[(ValueId, BlockId)],
         budget: &Budget,
     ) -> Result<Self, GaveUp> {
         let mut needed = Needed::new(function, graph, arrays);
-        for (number, is_related) in needed.numbers.iter_mut().zip(related.into_iter().flatten()) {
-            *number &= is_related;
+        for (index, is_related) in related.into_iter().flatten().enumerate() {
+            needed.numbers[index] &= is_related;
+            if let Some(contents) = needed.contents.get_mut(index) {
+                *contents &= is_related;
+            }
         }
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
-        let uses = Uses::new(function, graph, &needed, ratios);
+        let uses = Uses::new(function, graph, &needed, kept);
         let mut total = 0;
         // The last part of a value that was found live at a block's entry: they come in order, so one is enough.
         let mut marked = vec![None; function.blocks.len()];
@@ -398,7 +399,7 @@ impl Uses {
         self.list[start..].iter().take_while(move |entry| entry.0 == part).map(|entry| entry.1)
     }
 
-    fn new(function: &Function, graph: &Graph, needed: &Needed, ratios: Option<&[Ratio]>) -> Self {
+    fn new(function: &Function, graph: &Graph, needed: &Needed, kept: &[(ValueId, BlockId)]) -> Self {
         let mut list = Vec::new();
         let arrays = !needed.contents.is_empty();
         let tables = arrays && has_tables(function);
@@ -440,13 +441,7 @@ impl Uses {
                 }
             }
         }
-        if let Some(ratios) = ratios {
-            let related = ratios.iter().flat_map(|ratio| {
-                ratio.starts.iter().flat_map(|&start| ratio.back.iter().map(move |&from| (start, from)))
-            });
-            let starts = starts(function, graph).into_iter().chain(related);
-            list.extend(starts.map(|(start, block)| ((start, number_part(function, start)), block)));
-        }
+        list.extend(kept.iter().map(|&(value, block)| ((value, number_part(function, value)), block)));
         list.sort_unstable();
         list.dedup();
         Self { list }

@@ -4,17 +4,22 @@
 //! and 1 to 4 to `k` each time. So `k <= 4 * i` holds at its head: `y - y0 <= c * (x - x0)`, where `c` is the most that is added to `y` for
 //! each 1 that is added to `x`.
 //!
+//! Where neither grows each time, what is added to both at once tells: `if (..) { x++; y += 100; } else if (..) { x++; y++; }`.
+//!
 //! What is found here is a guess, as all predicates are: joins and widenings keep it only where both sides imply it
 //! ([`predicates`](crate::predicates)). So conversions and overflow are ignored.
 
 use marple_ir::{BinaryOp, BlockId, Definition, Function, Graph, Op, Type, ValueId};
 
+use crate::counters::starts;
 use crate::predicates::Predicate;
 
 /// How many instructions and edges are looked at, as a multiple of the function's: loops in loops are looked at several times.
 const DEPTH: usize = 8;
 /// How many inequalities there are at one head.
 const PAIRS: usize = 24;
+/// How many counters are looked at on one way through a loop.
+const TOGETHER: usize = 8;
 /// More is nothing that a loop counts with.
 const LARGE: i128 = 1 << 16;
 
@@ -80,10 +85,24 @@ impl Counter {
 pub(crate) struct Ratio {
     pub(crate) head: BlockId,
     pub(crate) predicate: Predicate,
+    /// The counters, as parameters of the head, if no other rule says that they belong together: neither grows each time.
+    pub(crate) tied: Option<[ValueId; 2]>,
     /// The starts of its counters that are no constants.
     pub(crate) starts: Vec<ValueId>,
     /// The blocks from which the loop goes back.
     pub(crate) back: Vec<BlockId>,
+}
+
+/// What the counters of loops started with, and the blocks from which their loops go back: it is kept as long as they run.
+pub(crate) fn kept<'a>(
+    function: &Function,
+    graph: &Graph,
+    ratios: &'a [Ratio],
+) -> impl Iterator<Item = (ValueId, BlockId)> + use<'a> {
+    let related = ratios.iter().flat_map(|ratio| {
+        ratio.starts.iter().flat_map(|&start| ratio.back.iter().map(move |&from| (start, from)))
+    });
+    starts(function, graph).into_iter().chain(related)
 }
 
 /// What the loops of a function say of two of their counters, of which at least one grows by different amounts: the others are
@@ -109,13 +128,16 @@ pub(crate) fn ratios(function: &Function, graph: &Graph) -> Vec<Ratio> {
         let price = body.iter().map(|&block| size(block)).sum();
         let Some(left) = work.checked_sub(price) else { break };
         work = left;
-        let counters = walk.counters(head, &body);
-        relate(&counters, &mut |predicate, pair| {
+        let mut together = Vec::new();
+        let counters = walk.counters(head, &body, &mut together);
+        relate(&counters, &together, &mut |predicate, pair| {
+            let tied = predicate.is_slope.then(|| pair.map(|counter| counter.param));
             let starts = pair.iter().map(|counter| counter.start);
             let starts = starts.filter(|&start| function.constant(start).is_none()).collect();
             ratios.extend(predicate_of(function, &predicate).map(|predicate| Ratio {
                 head,
                 predicate,
+                tied,
                 starts,
                 back: back.clone(),
             }));
@@ -150,8 +172,13 @@ impl Walk<'_> {
         body
     }
 
-    /// What the loop counts.
-    fn counters(&mut self, head: BlockId, body: &[BlockId]) -> Vec<Counter> {
+    /// What the loop counts, and for each way through it or a part of it, what is added to which counters.
+    fn counters(
+        &mut self,
+        head: BlockId,
+        body: &[BlockId],
+        together: &mut Vec<Vec<(ValueId, i128)>>,
+    ) -> Vec<Counter> {
         let function = self.function;
         let params = &function.block(head).params;
         let mut touched = Vec::new();
@@ -177,6 +204,7 @@ impl Walk<'_> {
                 }
             }
             for edge in function.block(block).terminator.edges() {
+                together.extend(self.added_together(&edge.args));
                 let bound = function.block(edge.target).params.iter().zip(&edge.args).enumerate();
                 for (index, (&param, &arg)) in bound {
                     let arriving = match self.known[arg.index()] {
@@ -202,6 +230,16 @@ impl Walk<'_> {
             (base == param && (low, high) != (0, 0)).then_some(Counter { param, start, low, high })
         });
         counted.collect()
+    }
+
+    /// What an edge's arguments add to parameters of the head, if there are at least two of which it is known exactly.
+    fn added_together(&self, args: &[ValueId]) -> Option<Vec<(ValueId, i128)>> {
+        let exact = args.iter().filter_map(|arg| match self.known[arg.index()] {
+            Known::Added(Added { base, low, high }) if low == high => Some((base, low)),
+            _ => None,
+        });
+        let added: Vec<(ValueId, i128)> = exact.take(TOGETHER).collect();
+        (added.len() > 1 && added.iter().any(|one| one.1 != 0)).then_some(added)
     }
 
     /// The heads of loops within a loop.
@@ -258,11 +296,18 @@ struct Inequality {
     y_factor: i128,
     x: Counter,
     x_factor: i128,
+    is_slope: bool,
 }
 
 /// Tells what holds of two counters of one loop. The loop has run `n` times; if each adds at least `low > 0` to `x`, then
 /// `n <= (x - x0) / low`, and `y - y0 <= n * high` where `high` is the most that one adds to `y`.
-fn relate(counters: &[Counter], tell: &mut impl FnMut(Inequality, [Counter; 2])) {
+///
+/// Where neither grows each time, they may do so together: see [`slopes`].
+fn relate(
+    counters: &[Counter],
+    together: &[Vec<(ValueId, i128)>],
+    tell: &mut impl FnMut(Inequality, [Counter; 2]),
+) {
     let mut left = PAIRS;
     for &x in counters {
         // x grows, or -x does.
@@ -280,15 +325,53 @@ fn relate(counters: &[Counter], tell: &mut impl FnMut(Inequality, [Counter; 2]))
                 }
                 let Some(rest) = left.checked_sub(1) else { return };
                 left = rest;
-                tell(Inequality { y, y_factor: y_sign * divisor, x, x_factor: sign * added }, [x, y]);
+                let (y_factor, x_factor) = (y_sign * divisor, sign * added);
+                tell(Inequality { y, y_factor, x, x_factor, is_slope: false }, [x, y]);
+            }
+        }
+    }
+    let rests = |counter: &&Counter| counter.low <= 0 && 0 <= counter.high;
+    for (at, &x) in counters.iter().enumerate().filter(|(_, x)| rests(x)) {
+        for &y in counters[at + 1..].iter().filter(rests) {
+            for (y_factor, x_factor) in slopes(x, y, together) {
+                let Some(rest) = left.checked_sub(1) else { return };
+                left = rest;
+                tell(Inequality { y, y_factor, x, x_factor, is_slope: true }, [x, y]);
             }
         }
     }
 }
 
+/// The factors of the inequalities between two counters that do not grow each time, by what is added to both at once: if `x` grows by 1
+/// and `y` by 1 or by 100, or neither does, then `x - x0 <= y - y0` and `y - y0 <= 100 * (x - x0)`.
+fn slopes(x: Counter, y: Counter, together: &[Vec<(ValueId, i128)>]) -> Vec<(i128, i128)> {
+    let sign = if x.low == 0 { 1 } else { -1 };
+    let added =
+        |to: Counter, all: &[(ValueId, i128)]| all.iter().find(|one| one.0 == to.param).map(|one| one.1);
+    let pairs = together.iter().filter_map(|all| Some((sign * added(x, all)?, added(y, all)?)));
+    // `y` may grow, or shrink, on its own: then it has no most, or no least.
+    let (alone, both): (Vec<(i128, i128)>, Vec<_>) = pairs.partition(|pair| pair.0 == 0);
+    // `x` goes one way only, or there is no slope.
+    if both.iter().any(|pair| pair.0 < 0) {
+        return Vec::new();
+    }
+    let by_slope = |a: &&(i128, i128), b: &&(i128, i128)| (a.1 * b.0).cmp(&(b.1 * a.0));
+    let (least, most) = (both.iter().min_by(by_slope), both.iter().max_by(by_slope));
+    let below = least.filter(|_| alone.iter().all(|pair| pair.1 >= 0));
+    let above = most.filter(|_| alone.iter().all(|pair| pair.1 <= 0));
+    if let (Some(least), Some(most)) = (below, above)
+        && by_slope(&least, &most).is_eq()
+    {
+        // An equation; others find it.
+        return Vec::new();
+    }
+    let below = below.map(|&(x, y)| (-x, -sign * y));
+    below.into_iter().chain(above.map(|&(x, y)| (x, sign * y))).collect()
+}
+
 /// The inequality as a predicate: at most 0.
 fn predicate_of(function: &Function, ratio: &Inequality) -> Option<Predicate> {
-    let Inequality { y, y_factor, x, x_factor } = *ratio;
+    let Inequality { y, y_factor, x, x_factor, .. } = *ratio;
     let terms = [(y.param, y_factor), (y.start, -y_factor), (x.param, -x_factor), (x.start, x_factor)];
     Predicate::sum(function, &terms)
 }

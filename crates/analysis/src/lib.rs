@@ -8,14 +8,17 @@
 mod arrays;
 mod asked;
 mod backward;
+mod chains;
 mod condition;
 mod contents;
 mod counters;
 mod discharge;
 mod domain;
+mod elements;
 mod explain;
 mod frame;
 mod growth;
+mod loads;
 mod needs;
 mod observed;
 mod pipeline;
@@ -28,6 +31,7 @@ mod rows;
 mod scope;
 mod slice;
 mod state;
+mod stops;
 mod transfer;
 mod unroll;
 

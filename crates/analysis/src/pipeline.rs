@@ -15,8 +15,9 @@ use marple_ir::{
     BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, Type, ValueId, with_equal_terms,
 };
 
-use crate::asked::{asked, asks_elements};
+use crate::asked::asked;
 use crate::condition::Conditions;
+use crate::elements::{asks_elements, element_checks};
 use crate::frame::{Frame, GaveUp};
 use crate::scope::type_range;
 use crate::state::{Held, State};
@@ -112,7 +113,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// Whether a later entry may find more. Of what fails whenever it is reached it may find that it is never reached.
-    pub(crate) fn is_open(&self) -> bool {
+    fn is_open(&self) -> bool {
         matches!(self.outcome, Outcome::Unknown | Outcome::False)
     }
 
@@ -249,6 +250,9 @@ pub type ContainsTest<'a> = dyn Fn(&[i128], &[Vec<Held>]) -> bool + 'a;
 /// Told what is known at the entry of a block.
 pub type BlockObserver<'a> = dyn FnMut(&BlockEntry<'_>) + 'a;
 
+/// The steps that an entry behind the first may spend once more on a function, to follow what is in its arrays.
+const ELEMENT_STEPS: u64 = 10_000;
+
 /// What is written with the type that a domain's name stands for.
 macro_rules! dispatch {
     ($domain:expr, $state:ident => $body:expr) => {{
@@ -356,21 +360,25 @@ fn run(
         };
         let is_shown = index == shown_by;
         let is_unrolled = entry.apart == Apart::FirstIteration;
-        let is_open = if is_unrolled {
+        let has_open = if is_unrolled {
             // A loop that runs at least once may have written what is asked for.
-            options.arrays != Arrays::Off && asks_elements(function, &analysis)
+            options.arrays != Arrays::Off
+                && asks_elements(function, &|id| analysis.verdicts[id.index()].is_open())
         } else {
             analysis.verdicts.iter().any(Verdict::is_open)
         };
-        if index > 0 && !is_open && !(wants_states && is_shown) {
+        if index > 0 && !has_open && !(wants_states && is_shown) {
             continue;
         }
-        let split = match entry.apart {
-            Apart::Truths => Split::new(function, &graph),
-            Apart::Ways => Split::of_meetings(function, &graph, &asked(function, &analysis)),
-            Apart::Nothing | Apart::FirstIteration => None,
+        let split = || if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
+        let mut first_split = match entry.apart {
+            Apart::Ways => {
+                let asked = asked(function, &|id| analysis.verdicts[id.index()].is_open());
+                Split::of_meetings(function, &graph, &asked)
+            }
+            _ => split(),
         };
-        if index > 0 && matches!(entry.apart, Apart::Truths | Apart::Ways) && split.is_none() {
+        if index > 0 && matches!(entry.apart, Apart::Truths | Apart::Ways) && first_split.is_none() {
             continue;
         }
         let slice = if options.observe_only {
@@ -385,21 +393,36 @@ fn run(
         } else {
             Slice::Related
         };
-        let flow = (&graph, &order);
-        let mut pass = Pass {
-            function,
-            options,
-            flow,
-            entry,
-            is_shown,
-            slice,
-            split,
-            analysis: &mut analysis,
-            observer,
-        };
-        dispatch!(entry.domain, D => pass.run::<D>());
-        if analysis.interrupted {
-            break;
+        // What the numbers alone leave open may depend on what is in arrays.
+        let with_elements = slice == Slice::Related && !options.observe_only && options.arrays != Arrays::Off;
+        let slices = [Some(slice), with_elements.then_some(Slice::Elements)];
+        for slice in slices.into_iter().flatten() {
+            let wanted = match slice {
+                Slice::Elements => {
+                    let checks = element_checks(function, &|id| analysis.verdicts[id.index()].is_open());
+                    if checks.is_empty() || analysis.gave_up.iter().any(|one| one.entry == entry) {
+                        continue;
+                    }
+                    Some(checks)
+                }
+                _ => None,
+            };
+            let mut pass = Pass {
+                function,
+                options,
+                flow: (&graph, &order),
+                entry,
+                is_shown,
+                slice,
+                wanted,
+                split: first_split.take().or_else(&split),
+                analysis: &mut analysis,
+                observer,
+            };
+            dispatch!(entry.domain, D => pass.run::<D>());
+            if analysis.interrupted {
+                return analysis;
+            }
         }
     }
     analysis
@@ -512,6 +535,8 @@ struct Pass<'a, 'o> {
     /// Whether its states are those that are shown.
     is_shown: bool,
     slice: Slice,
+    /// The obligations that it is for; all that are open if there is no list.
+    wanted: Option<Vec<ObligationId>>,
     /// The nodes in which outcomes of tests are kept apart, if that is the entry's and there are some.
     split: Option<Split>,
     analysis: &'a mut Analysis,
@@ -522,11 +547,15 @@ impl Pass<'_, '_> {
     fn run<D: Numeric>(&mut self) {
         let open = self.analysis.verdicts.iter().filter(|verdict| verdict.is_open()).count();
         let steps = self.entry.budget_for(open).unwrap_or(self.options.budget);
+        let is_extra = self.slice == Slice::Elements;
+        let steps = if is_extra { steps.min(ELEMENT_STEPS) } else { steps };
         let mut budget = Budget::new(steps).until(self.options.stop);
         let result = self.solve::<D>(&mut budget);
         self.analysis.steps += budget.spent();
         match result {
             Ok(()) => self.analysis.is_complete = true,
+            // The entry came to its end without this.
+            Err(GaveUp::TooLarge | GaveUp::Stopped(Stopped::Exhausted)) if is_extra => {}
             Err(reason) => self.analysis.record(self.entry, reason),
         }
     }
@@ -536,7 +565,8 @@ impl Pass<'_, '_> {
         let (graph, order) = self.flow;
         let verdicts = &self.analysis.verdicts;
         let is_asked = !self.options.observe_only;
-        let is_open = |id: ObligationId| is_asked && verdicts[id.index()].is_open();
+        let is_wanted = |id: ObligationId| self.wanted.as_ref().is_none_or(|wanted| wanted.contains(&id));
+        let is_open = |id: ObligationId| is_asked && verdicts[id.index()].is_open() && is_wanted(id);
         let choices = choices(self.options, hints);
         let mut transfer = Transfer::<D>::new(self.function, graph, choices, &is_open, self.slice, budget)?;
         let initial = transfer.initial();

@@ -1,11 +1,13 @@
 //! What an open obligation can depend on: the values that are related to its own by definitions, conditions and
 //! parameters, directly or through others. A later entry of the refinement list speaks of these only.
 //!
-//! What one loop counts is related by how often the loop runs: `x++; y--`.
+//! What one loop counts is related by how often the loop runs: `x++; y--`; and what it counts on some ways only, by what is known of
+//! two such counters together ([`growth`](crate::growth)).
 
 use marple_ir::{Function, Graph, ObligationId, Op, ValueId};
 
 use crate::counters::counters;
+use crate::growth::Ratio;
 
 /// Sets of values, each with one member that stands for it.
 struct Components {
@@ -30,11 +32,13 @@ impl Components {
     }
 }
 
-/// By value, whether an open obligation or an observation can depend on it.
+/// By value, whether an open obligation or an observation can depend on it. With arrays, elements depend on what is stored and where.
 pub(crate) fn related(
     function: &Function,
     graph: &Graph,
     is_open: &dyn Fn(ObligationId) -> bool,
+    ratios: &[Ratio],
+    with_arrays: bool,
 ) -> Vec<bool> {
     let mut components = Components { parent: (0..function.values.len()).collect() };
     let is_constant = |value: ValueId| function.constant(value).is_some();
@@ -67,6 +71,18 @@ pub(crate) fn related(
                         }
                     });
                 }
+                (Op::Store { array, index, value }, _) if with_arrays => {
+                    for other in [*index, *value].into_iter().filter(|&other| !is_constant(other)) {
+                        components.unite(*array, other);
+                    }
+                }
+                (op @ (Op::Load { .. } | Op::NewArray(_) | Op::Length(_)), Some(result)) if with_arrays => {
+                    op.for_each_operand(&mut |operand| {
+                        if !is_constant(operand) {
+                            components.unite(result, operand);
+                        }
+                    });
+                }
                 _ => {}
             }
         }
@@ -83,6 +99,18 @@ pub(crate) fn related(
                 }
             }
         }
+    }
+    if with_arrays {
+        for array in (0..function.values.len()).map(ValueId::new) {
+            if let Some(length) = function.value(array).length.filter(|&length| !is_constant(length)) {
+                components.unite(array, length);
+            }
+        }
+    }
+    for ratio in ratios {
+        let Some([x, y]) = ratio.tied else { continue };
+        components.unite(x, y);
+        ratio.starts.iter().for_each(|&start| components.unite(x, start));
     }
     let mut wanted = vec![false; function.values.len()];
     for root in roots {

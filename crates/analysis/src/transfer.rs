@@ -14,16 +14,19 @@ use marple_ir::{
 };
 
 use crate::arrays::Arrays;
+use crate::chains::{self, Guard, chain};
 use crate::condition::{Conditions, DEPTH};
-use crate::contents::{Memory, follow_loads, unknown};
+use crate::contents::{Memory, unknown};
 use crate::frame::{Frame, Frames, GaveUp};
-use crate::growth::{Ratio, ratios};
+use crate::growth::{self, Ratio, ratios};
+use crate::loads::follow_loads;
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
 use crate::rows::{Known, Rows, depth};
 use crate::scope::{Overflows, Scope, type_range};
 use crate::slice::related;
 use crate::state::State;
+use crate::stops::{template_bounds, thresholds};
 use crate::unroll::unroll;
 use crate::{Hint, Hints};
 
@@ -43,6 +46,8 @@ pub(crate) struct Transfer<'a, D> {
     /// By node, how it is left; empty if by the edges of its block.
     ways: Vec<Vec<Way>>,
     thresholds: Thresholds,
+    /// Where bounds of templates may stop.
+    template_bounds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
     predicates: Vec<Vec<Constraint>>,
     /// By block, the pairs of its variables that templates and hulls relate; only where paths meet.
@@ -81,12 +86,16 @@ pub(crate) enum Slice {
     Numbers,
     /// Of the numbers that open obligations depend on.
     Related,
+    /// Of the numbers and arrays that open obligations depend on.
+    Elements,
 }
 
 /// What an edge does, prepared once.
 struct EdgePlan {
     /// Whether the branch's condition holds on it.
-    guard: Option<(ValueId, bool)>,
+    guard: Option<Guard>,
+    /// The conditions of earlier branches that hold there too, if guards are applied again.
+    chain: Vec<Guard>,
     renaming: Renaming,
     /// Where the target's arrays come from.
     arrays: Vec<Option<usize>>,
@@ -133,13 +142,22 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         slice: Slice,
         budget: &mut Budget,
     ) -> Result<Self, GaveUp> {
-        let related = (slice == Slice::Related).then(|| related(function, graph, is_open));
-        let with_arrays = options.arrays && slice == Slice::Everything;
+        let with_arrays = options.arrays && matches!(slice, Slice::Everything | Slice::Elements);
         let hints = options.hints;
         let has_ratios = D::HAS_EQUATIONS && hints.contains(Hint::Predicates);
         let ratios = if has_ratios { ratios(function, graph) } else { Vec::new() };
-        let starts = D::HAS_EQUATIONS.then_some(&ratios[..]);
-        let frames = Frames::new(function, graph, with_arrays, related, starts, budget)?;
+        let related = match slice {
+            Slice::Everything | Slice::Numbers => None,
+            Slice::Related | Slice::Elements => Some(related(function, graph, is_open, &ratios, with_arrays)),
+        };
+        let mut kept = Vec::new();
+        if D::HAS_EQUATIONS {
+            kept.extend(growth::kept(function, graph, &ratios));
+        }
+        if hints.contains(Hint::Reductive) {
+            kept.extend(chains::kept(function, graph));
+        }
+        let frames = Frames::new(function, graph, with_arrays, related, &kept, budget)?;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
         let arrays = frames.has_arrays().then(|| Arrays::new(function, graph, options.distinct));
@@ -150,6 +168,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             rows: arrays.as_ref().and_then(|arrays| Rows::new(function, graph, arrays)),
             arrays,
             thresholds,
+            template_bounds: if hints.contains(Hint::Templates) {
+                template_bounds(function)
+            } else {
+                Thresholds::default()
+            },
             predicates: vec![Vec::new(); function.blocks.len()],
             pairs: vec![Vec::new(); function.blocks.len()],
             nodes: function.block_ids().collect(),
@@ -174,12 +197,14 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 }
             }
             transfer.loads.push(loads);
+            let is_chained = hints.contains(Hint::Reductive) && matches!(terminator, Terminator::Branch(..));
+            let chain = if is_chained { chain(function, graph, block) } else { Vec::new() };
             let plans = edges.iter().enumerate().map(|(index, edge)| {
                 let guard = match terminator {
                     Terminator::Branch(cond, ..) => Some((*cond, index == 0)),
                     _ => None,
                 };
-                transfer.plan(block, edge, guard)
+                transfer.plan(block, edge, guard, &chain)
             });
             let plans = plans.collect();
             transfer.edges.push(plans);
@@ -243,7 +268,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         }
     }
 
-    fn plan(&self, block: BlockId, edge: &Edge, guard: Option<(ValueId, bool)>) -> EdgePlan {
+    fn plan(&self, block: BlockId, edge: &Edge, guard: Option<Guard>, chain: &[Guard]) -> EdgePlan {
         let renaming = self.frames.renaming(self.function, block, edge.target, &edge.args);
         let arrays = self.frames.array_sources(self.function, block, edge.target, &edge.args);
         let target = self.frames.frame(edge.target);
@@ -265,7 +290,14 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             }
             other_side
         });
-        EdgePlan { guard, constants: constants.collect(), links: links.collect(), renaming, arrays }
+        EdgePlan {
+            guard,
+            chain: chain.to_vec(),
+            constants: constants.collect(),
+            links: links.collect(),
+            renaming,
+            arrays,
+        }
     }
 
     pub(crate) fn scope(&self, block: BlockId) -> Scope<'_> {
@@ -287,7 +319,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     }
 
     fn conditions(&self, block: BlockId) -> Conditions<'_> {
-        Conditions { scope: self.scope(block), reductive: self.options.hints.contains(Hint::Reductive) }
+        let reductive = self.options.hints.contains(Hint::Reductive);
+        Conditions { scope: self.scope(block), reductive, loads: &[] }
     }
 
     /// The state at the function's entry: its parameters are numbers of their types.
@@ -340,11 +373,12 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let frame = self.frames.frame(block);
         state.grow(frame.dimension());
         state.grow_arrays(frame.array_count());
-        let conditions = self.conditions(block);
+        let in_block = self.conditions(block);
         let memory = self.memory(block);
         let mut loads = Vec::new();
         let mut known = Rows::at_entry_of(self.rows.as_ref(), block);
         for (index, inst) in self.function.block(block).insts.iter().enumerate() {
+            let conditions = Conditions { loads: &loads, ..in_block };
             if let Op::Observe { .. } = inst.op {
                 observer.observe(index, &inst.op, &state, conditions);
                 continue;
@@ -353,7 +387,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 return Reach::Unreachable;
             }
             if let Some(memory) = memory {
-                self.run_memory(&mut state, inst, memory, &mut loads, &mut known);
+                self.run_memory(&mut state, inst, memory, conditions, &mut known);
+                follow_loads(memory.arrays, self.function, &mut loads, &inst.op, inst.result);
             }
         }
         Reach::State(state)
@@ -365,7 +400,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         state: &mut State<D>,
         inst: &Inst,
         memory: Memory<'_>,
-        loads: &mut Vec<ValueId>,
+        conditions: Conditions<'_>,
         known: &mut Known,
     ) {
         match (&inst.op, inst.result) {
@@ -378,11 +413,10 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 }
             }
             (Op::Forget(sites), _) => memory.forget(state, sites),
-            (Op::Assume(cond) | Op::Check(_, cond), _) => memory.test(state, loads, cond),
+            (Op::Assume(cond) | Op::Check(_, cond), _) => memory.test(state, conditions, cond, true),
             (op, Some(result)) => memory.define(state, result, op),
             _ => {}
         }
-        follow_loads(memory.arrays, self.function, loads, &inst.op, inst.result);
         if let Some(rows) = memory.rows {
             rows.follow(self.function, memory.arrays, known, &inst.op, inst.result);
         }
@@ -573,7 +607,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         plan: &EdgePlan,
         assumed: &[(Cond, bool)],
     ) -> Reach<State<D>> {
-        let conditions = self.conditions(block);
+        let conditions = Conditions { loads: &self.loads[block.index()], ..self.conditions(block) };
         let mut state = state.clone();
         for (cond, positive) in assumed {
             if conditions.assume(&mut state, cond, *positive) == Feasible::No {
@@ -582,11 +616,13 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         }
         if let Some((cond, positive)) = plan.guard {
             let cond = Cond::Value(cond);
-            if conditions.assume(&mut state, &cond, positive) == Feasible::No {
+            if conditions.assume(&mut state, &cond, positive) == Feasible::No
+                || conditions.assume_again(&mut state, &plan.chain, (&cond, positive)) == Feasible::No
+            {
                 return Reach::Unreachable;
             }
             if let Some(memory) = self.memory(block) {
-                memory.test(&mut state, &self.loads[block.index()], &cond);
+                memory.test(&mut state, conditions, &cond, positive);
             }
         }
         // What is known of a value that is dropped moves to the values that stay and are computed from it, or the
@@ -698,6 +734,7 @@ impl<D: Numeric> System for Transfer<'_, D> {
             die_hard: hints.contains(Hint::DieHard),
             saturate: hints.contains(Hint::Saturation),
             templates: pairs(Hint::Templates),
+            template_bounds: &self.template_bounds,
             hulls: pairs(Hint::Hull),
             ..Context::NONE
         }
@@ -709,53 +746,5 @@ impl<D: Numeric> System for Transfer<'_, D> {
 
     fn widen(&self, node: usize, state: &mut Reach<State<D>>, newer: &Reach<State<D>>) {
         hints::widen(state, newer, &self.context(node));
-    }
-}
-
-/// The constants of the function's guards and their neighbours, -1, 0, 1, and the limits of its types (row H3).
-fn thresholds(function: &Function) -> Thresholds {
-    let mut numbers = vec![-1, 0, 1];
-    let mut compared = |value: ValueId| {
-        if let Some(number) = function.constant(value) {
-            numbers.extend([number - 1, number, number + 1]);
-        }
-    };
-    let mut constants = Vec::new();
-    for block in &function.blocks {
-        for inst in &block.insts {
-            match &inst.op {
-                Op::Compare(_, left, right) => {
-                    compared(*left);
-                    compared(*right);
-                }
-                Op::Assume(cond) | Op::Check(_, cond) => constants_of(cond, &mut constants),
-                _ => {}
-            }
-        }
-    }
-    numbers.extend(constants.into_iter().flat_map(|number| [number - 1, number, number + 1]));
-    let mut limits: Vec<i128> = function
-        .values
-        .iter()
-        .filter_map(|value| value.ty.int())
-        .flat_map(|int| [int.min(), int.max()])
-        .collect();
-    limits.sort_unstable();
-    limits.dedup();
-    Thresholds::new(numbers).and(limits)
-}
-
-/// The constants that a condition compares with.
-fn constants_of(cond: &Cond, constants: &mut Vec<i128>) {
-    match cond {
-        Cond::Compare(_, left, right) => {
-            constants.extend([left, right].into_iter().filter_map(|term| match term {
-                Term::Const(number) => Some(*number),
-                _ => None,
-            }));
-        }
-        Cond::Not(inner) => constants_of(inner, constants),
-        Cond::And(parts) | Cond::Or(parts) => parts.iter().for_each(|part| constants_of(part, constants)),
-        _ => {}
     }
 }

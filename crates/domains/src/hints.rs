@@ -5,7 +5,7 @@
 //! domains, which find them in their [`Context`]; what is here wraps a whole operation: predicates of the program text,
 //! templates, and planar convex hulls.
 
-use crate::{Bound, Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Var, hull, work};
+use crate::{Constraint, Context, Facts, Linear, NoFacts, Numeric, Reach, Thresholds, Var, hull, work};
 
 /// How many questions a pair of variables is worth to templates, and to hulls.
 const TEMPLATE: usize = 4;
@@ -48,7 +48,7 @@ pub fn join<D: Numeric>(state: &mut Reach<D>, other: &Reach<D>, context: &Contex
 }
 
 /// The widening, which likewise keeps what the left operand implies and the right one too. It still is a widening, for two
-/// reasons: what is kept comes from a finite set, the predicates and a few bounds of templates; and of that
+/// reasons: what is kept comes from a finite set, the predicates and [bounds of templates](Context::template_bounds); and of that
 /// ([`Context::stable`]) each domain keeps only what, once lost, cannot come back, and learns nothing from it. Its `widen`
 /// says why. Hulls are for joins: their sides have no end.
 pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Context) {
@@ -62,7 +62,8 @@ pub fn widen<D: Numeric>(state: &mut Reach<D>, newer: &Reach<D>, context: &Conte
     }
     let mut stable = predicates(left, right, context.predicates);
     for &(x, y) in context.templates {
-        stable.extend(templates(x, y).filter_map(|form| stable_bound(left, right, &form)));
+        let bounds = context.template_bounds;
+        stable.extend(templates(x, y).filter_map(|form| stable_bound(left, right, &form, bounds)));
     }
     pay(context.predicates.len() + TEMPLATE * context.templates.len(), left, right);
     left.widen(right, &Context { stable: &stable, ..*context });
@@ -91,14 +92,18 @@ fn templates(x: Var, y: Var) -> impl Iterator<Item = Linear> {
     [Some(Linear::difference(x, y)), Some(Linear::difference(y, x)), sum, negated].into_iter().flatten()
 }
 
-/// The least of -1, 0, 1 that is an upper bound of a form on both sides.
-fn stable_bound(left: &dyn Facts, right: &dyn Facts, form: &Linear) -> Option<Constraint> {
+/// The least of some numbers that is an upper bound of a form on both sides. The numbers are finitely many, so a bound that is not
+/// stable moves finitely often.
+fn stable_bound(
+    left: &dyn Facts,
+    right: &dyn Facts,
+    form: &Linear,
+    numbers: &Thresholds,
+) -> Option<Constraint> {
     let old = left.bounds(form).high();
-    if old > Bound::upper(1) {
-        return None;
-    }
-    let most = old.max(right.bounds(form).high());
-    let bound = (-1..=1).find(|&bound| most <= Bound::upper(bound))?;
+    // The other side need not be asked for what this one does not have.
+    numbers.above(old).finite()?;
+    let bound = numbers.above(old.max(right.bounds(form).high())).finite()?;
     Constraint::le(form, &Linear::number(bound))
 }
 

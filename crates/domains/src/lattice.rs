@@ -40,6 +40,8 @@ pub struct Context<'a> {
     pub saturate: bool,
     /// The pairs of variables whose sum and difference a hinted operation bounds (the template hint).
     pub templates: &'a [(Var, Var)],
+    /// Where such a bound may stop at a widening.
+    pub template_bounds: &'a Thresholds,
     /// The pairs of variables on whose plane a hinted join takes the convex hull.
     pub hulls: &'a [(Var, Var)],
     /// What both operands of a widening imply, from a finite set. The widening keeps it as it is, where it can: to learn
@@ -60,6 +62,7 @@ impl Context<'_> {
         die_hard: false,
         saturate: false,
         templates: &[],
+        template_bounds: Thresholds::NONE,
         hulls: &[],
         stable: &[],
         left: &NoFacts,

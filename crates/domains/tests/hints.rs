@@ -29,6 +29,7 @@ use Hint::{DieHard, Hull, Predicates, Saturation, Templates};
 struct Material {
     predicates: Vec<Constraint>,
     thresholds: Thresholds,
+    template_bounds: Thresholds,
     pairs: Vec<(Var, Var)>,
 }
 
@@ -36,7 +37,12 @@ impl Material {
     fn new(predicates: Vec<Constraint>) -> Self {
         let vars = || (0..VARS).map(Var::new);
         let pairs = vars().flat_map(|x| vars().filter(move |&y| x < y).map(move |y| (x, y)));
-        Self { predicates, thresholds: Thresholds::new([-1, 0, 1, 7]), pairs: pairs.collect() }
+        Self {
+            predicates,
+            thresholds: Thresholds::new([-1, 0, 1, 7]),
+            template_bounds: Thresholds::new([-7, -4, -1, 0, 1, 2, 5]),
+            pairs: pairs.collect(),
+        }
     }
 
     fn context(&self, hints: &[Hint]) -> Context<'_> {
@@ -50,7 +56,10 @@ impl Material {
                 Hint::Thresholds => context.thresholds = &self.thresholds,
                 Hint::DieHard => context.die_hard = true,
                 Hint::Saturation => context.saturate = true,
-                Hint::Templates => context.templates = &self.pairs,
+                Hint::Templates => {
+                    context.templates = &self.pairs;
+                    context.template_bounds = &self.template_bounds;
+                }
                 Hint::Hull => context.hulls = &self.pairs,
             }
         }
@@ -174,6 +183,7 @@ fn runners() -> Material {
     Material {
         predicates: follow.chain([lead]).flatten().collect(),
         thresholds: Thresholds::new([-1, 0, 1, 7]),
+        template_bounds: Thresholds::new([-7, -1, 0, 1, 5]),
         pairs: pairs.collect(),
     }
 }

@@ -2,8 +2,8 @@
 //! arrays that belong to its result, the order is inclusion, chains of widenings end (rows F1 to F6).
 
 use marple_domains::funarray::{
-    Base, BoundExpression, BoundSet, Conversion, Form, Notation, Nullness, OfIndex, OfValue, Order, Power,
-    Segmentation, Sums,
+    Base, BoundExpression, BoundSet, Conversion, Form, Notation, Nullness, OfIndex, OfValue, Order, Pierced,
+    Power, Segmentation, Sums,
 };
 use marple_domains::{
     Constant, Constraint, Context, DisInterval, Environment, Expression, Facts, Feasible, Interval, Lattice,
@@ -32,6 +32,8 @@ enum Step {
     StoreWithin(Linear, Linear, i128, i128),
     /// A test has shown that `A[index]` is at least the number.
     Test(Linear, i128),
+    /// A test has shown that `A[index]` is not 0.
+    TestNotZero(Linear),
     /// All elements from the first to the second, excluded, are at least the number.
     Restrict(Linear, Linear, i128),
     /// Two scalars change places.
@@ -78,6 +80,7 @@ fn step() -> impl Strategy<Value = Step> {
         1 => (simple(), simple(), 0..5_i128, -2..3_i128)
             .prop_map(|(low, high, at, value)| Step::StoreWithin(low, high, at, value)),
         2 => (simple(), -2..3_i128).prop_map(|(index, number)| Step::Test(index, number)),
+        2 => simple().prop_map(Step::TestNotZero),
         2 => (simple(), simple(), -2..3_i128).prop_map(|(low, high, number)| Step::Restrict(low, high, number)),
         1 => Just(Step::Swap),
         1 => Just(Step::Reduce),
@@ -123,6 +126,11 @@ fn run_point((mut scalars, mut array): Point, step: &Step) -> Option<Point> {
                 return None;
             }
         }
+        Step::TestNotZero(index) => {
+            if *array.get(usize::try_from(at(index, &scalars)?).ok()?)? == 0 {
+                return None;
+            }
+        }
         Step::Restrict(low, high, number) => {
             let (low, high) = (at(low, &scalars)?, at(high, &scalars)?);
             if !(0 <= low && low <= high && high <= array.len() as i128) {
@@ -147,6 +155,23 @@ fn at_least<E: Conversion>(number: i128) -> E {
     let mut scalars = Environment::<Interval>::top(1);
     scalars.set(Var(0), Interval::at_least(number));
     E::of(&Linear::var(Var(0)).scaled(0).expect("small"), &Linear::var(Var(0)), &AnyIndex(scalars))
+}
+
+fn not_zero<E: Conversion>() -> E {
+    E::of(&Linear::number(0), &Linear::var(Var(0)), &NotZero)
+}
+
+/// Facts in which all that is known is that a variable is not 0.
+struct NotZero;
+
+impl Facts for NotZero {
+    fn bounds(&self, _: &Linear) -> Interval {
+        Interval::TOP
+    }
+
+    fn implies(&self, constraint: &Constraint) -> bool {
+        Constraint::ne(&Linear::var(Var(0)), &Linear::number(0)).is_some_and(|known| known == *constraint)
+    }
 }
 
 /// Facts in which nothing is known of an index.
@@ -195,6 +220,7 @@ impl<E: Conversion, S: Numeric, F: Form> State<E, S, F> {
                 self.array.store_within(&set(low), &set(high), &value, &order);
             }
             Step::Test(index, number) => self.array.refine(&set(index), &at_least(*number), &order),
+            Step::TestNotZero(index) => self.array.refine(&set(index), &not_zero(), &order),
             Step::Restrict(low, high, number) => {
                 let zero = BoundSet::of(BoundExpression::ZERO);
                 let length = BoundSet::of(BoundExpression::LENGTH);
@@ -388,6 +414,8 @@ impl Form for Constants {
 laws! {
     intervals: Interval, Environment<Interval>, Sums;
     intervals_and_pentagons: Interval, Pentagons, Sums;
+    pierced: Pierced, Environment<Interval>, Sums;
+    pierced_and_unions: Pierced, Environment<DisInterval>, Sums;
     constants: Constant, Environment<Constant>, Sums;
     disintervals: DisInterval, Pentagons, Sums;
     nullness: Nullness, Environment<Interval>, Sums;

@@ -7,7 +7,9 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe, parse_list};
-use marple_ir::{Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId};
+use marple_ir::{
+    BinaryOp, Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId,
+};
 use marple_lower::Guards;
 use marple_metadata::Module;
 use marple_session::{NullChecks, Session};
@@ -268,12 +270,35 @@ fn array_values(function: &Function) -> impl Iterator<Item = ValueId> + '_ {
     values.filter(|value| function.elements(*value).is_some())
 }
 
-/// How many arrays something is known of where the method returns.
+/// The values that say where something is in an array: indices and sizes, and what they are computed from by a sum. A loop's counter is
+/// one.
+fn index_values(function: &Function) -> Vec<ValueId> {
+    let mut found = Vec::new();
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        let (Op::Load { index, .. } | Op::Store { index, .. } | Op::NewArray(index)) = inst.op else {
+            continue;
+        };
+        found.push(index);
+        if let Some(op @ (Op::Binary(BinaryOp::Add | BinaryOp::Sub, ..) | Op::Convert(_))) =
+            function.op(index)
+        {
+            op.for_each_operand(&mut |operand| found.push(operand));
+        }
+    }
+    found.retain(|value| function.constant(*value).is_none());
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+/// How many arrays something is known of where the method returns. What loops counted with is kept until there: `a[0 .. i]` is 0
+/// is a fact of the method, though nothing uses `i` any more.
 fn facts_at_exits(function: &mut Function) -> usize {
     let arrays: Vec<ValueId> = array_values(function).collect();
     if arrays.is_empty() {
         return 0;
     }
+    let indices = index_values(function);
     let graph = Graph::new(function);
     let home = |value: ValueId| match function.value(value).definition {
         Definition::Param { block, .. } | Definition::Inst { block, .. } => block,
@@ -283,9 +308,9 @@ fn facts_at_exits(function: &mut Function) -> usize {
         .filter(|block| matches!(function.block(*block).terminator, Terminator::Return(_)))
         .filter(|block| graph.is_reachable(*block))
         .map(|block| {
-            let seen = arrays.iter().filter(|array| graph.dominates(home(**array), block));
+            let seen = arrays.iter().chain(&indices).filter(|value| graph.dominates(home(**value), block));
             let items: Vec<ShowItem> =
-                seen.map(|array| ShowItem { name: array.to_string(), value: *array }).collect();
+                seen.map(|value| ShowItem { name: value.to_string(), value: *value }).collect();
             (block, items)
         })
         .collect();
@@ -368,4 +393,24 @@ fn pipeline(path: &Path, functions: &[Function], list: &[Entry]) -> io::Result<(
         before = row;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(source: &str) -> usize {
+        let mut program = marple_lang::compile(source).expect("a program");
+        program.functions.iter_mut().map(facts_at_exits).sum()
+    }
+
+    /// Nothing uses `i` behind the loop, but what the loop wrote ends there.
+    #[test]
+    fn a_counter_is_kept_until_the_exit() {
+        let fill = "void Fill(int[] a) { int i = 0; while (*) { if (i >= a.Length) { return; } a[i] = 1; i = i + 1; } }";
+        assert_eq!(facts(fill), 2, "once for each return");
+        // The twin: what is written is anything.
+        let twin = "void Fill(int[] a, int x) { int i = 0; while (*) { if (i >= a.Length) { return; } a[i] = x; i = i + 1; } }";
+        assert_eq!(facts(twin), 0);
+    }
 }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::funarray::{
-    Conversion, Element, Names, Notation, Nullness, OfIndex, OfValue, Power, Row, Segmentation,
+    Conversion, Element, Names, Notation, Nullness, OfIndex, OfValue, Pierced, Power, Row, Segmentation,
 };
 use crate::{
     Bound, Constant, Constraint, Context, DisInterval, Facts, Interval, Linear, Parity, ParityInterval, Value,
@@ -14,7 +14,7 @@ use crate::{
 pub enum Elements {
     /// One number, or anything.
     Constants,
-    /// An interval; references are numbers, null is 0.
+    /// An interval, or one without 0; references are numbers, null is 0.
     Intervals,
     /// A union of intervals.
     DisIntervals,
@@ -72,8 +72,10 @@ impl Elements {
         // Where the index does not matter, any will do.
         let any = Linear::number(0);
         match self {
-            Self::Intervals => Cell::interval(opened(numbers, limits)),
-            Self::NullnessIntervals if sort == Sort::Number => Cell::interval(opened(numbers, limits)),
+            Self::Intervals => Cell::interval(<Pierced as Conversion>::of(&any, value, &open)),
+            Self::NullnessIntervals if sort == Sort::Number => {
+                Cell::interval(<Pierced as Conversion>::of(&any, value, &open))
+            }
             Self::NullnessIntervals | Self::Nullness if is_not_zero(value, facts) => {
                 Cell::Nullness(Nullness::NotNull)
             }
@@ -126,6 +128,7 @@ impl Elements {
             Self::NullnessIntervals if number == 0 && sort == Sort::Reference => {
                 Cell::Nullness(Nullness::NotNull)
             }
+            Self::Intervals | Self::NullnessIntervals if number == 0 => Cell::interval(Pierced::NOT_ZERO),
             _ => Cell::Any,
         }
     }
@@ -161,6 +164,10 @@ impl Facts for Open<'_> {
     fn parity(&self, expression: &Linear) -> Parity {
         self.facts.parity(expression)
     }
+
+    fn implies(&self, constraint: &Constraint) -> bool {
+        self.facts.implies(constraint)
+    }
 }
 
 fn is_not_zero(value: &Linear, facts: &dyn Facts) -> bool {
@@ -174,8 +181,8 @@ fn is_not_zero(value: &Linear, facts: &dyn Facts) -> bool {
 pub enum Cell {
     /// Everything.
     Any,
-    /// The numbers of an interval.
-    Interval(Interval),
+    /// The numbers of an interval, perhaps without 0.
+    Interval(Pierced),
     /// One number.
     Constant(i128),
     /// The numbers of some intervals.
@@ -245,9 +252,8 @@ macro_rules! answer {
 }
 
 impl Cell {
-    /// The numbers of an interval.
-    pub fn interval(interval: Interval) -> Self {
-        if interval == Interval::TOP { Self::Any } else { Self::Interval(interval) }
+    fn interval(numbers: Pierced) -> Self {
+        if numbers == Element::top() { Self::Any } else { Self::Interval(numbers) }
     }
 
     fn constant(constant: Constant) -> Self {
@@ -286,7 +292,7 @@ impl Cell {
     pub fn numbers(&self, index: Option<&Linear>, facts: &dyn Facts, limits: Interval) -> Option<Interval> {
         let numbers = match self {
             Self::Any | Self::Row(_) | Self::Nullness(Nullness::Any) => return Some(limits),
-            Self::Interval(numbers) => *numbers,
+            Self::Interval(numbers) => numbers.interval(),
             Self::Constant(number) => Interval::number(*number),
             Self::DisInterval(union) => return meet_union(union, limits),
             Self::Nullness(Nullness::Null) => Interval::number(0),
@@ -305,6 +311,7 @@ impl Cell {
     pub fn gaps(&self) -> Vec<i128> {
         match self {
             Self::Nullness(Nullness::NotNull) => vec![0],
+            Self::Interval(numbers) if numbers.lacks_zero() => vec![0],
             Self::DisInterval(union) => union.gaps().filter_map(few).flatten().collect(),
             _ => Vec::new(),
         }
@@ -315,7 +322,7 @@ impl Cell {
         match self {
             Self::ParityInterval(numbers) => numbers.parity(),
             Self::ParityPower(power) => power.parity(),
-            Self::Interval(numbers) => Parity::from_interval(*numbers),
+            Self::Interval(numbers) => Parity::from_interval(numbers.interval()),
             Self::Constant(number) => Parity::number(*number),
             Self::IndexPower(power) => power.element_parity(),
             _ => Parity::Any,
@@ -326,7 +333,7 @@ impl Cell {
     pub fn contains(&self, index: i128, number: i128) -> bool {
         match self {
             Self::Any | Self::Row(_) => true,
-            Self::Interval(numbers) => Value::contains(numbers, number),
+            Self::Interval(numbers) => numbers.holds(number),
             Self::Constant(known) => *known == number,
             Self::DisInterval(union) => Value::contains(&**union, number),
             Self::Nullness(nullness) => Conversion::contains(nullness, index, number),
@@ -451,6 +458,6 @@ impl Notation for Cell {
     /// As an interval, or a row of such: a text does not say which domain it is of.
     fn parse(text: &str, names: &Names) -> Option<Self> {
         let row = || Segmentation::parse(text, names).map(Self::of_row);
-        Interval::parse(text, names).map(Self::interval).or_else(row)
+        Pierced::parse(text, names).map(Self::interval).or_else(row)
     }
 }

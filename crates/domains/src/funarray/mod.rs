@@ -9,6 +9,7 @@ mod cell;
 mod element;
 mod elements;
 mod order;
+mod pierced;
 mod query;
 #[cfg(test)]
 mod tests;
@@ -23,6 +24,7 @@ pub use cell::{Cell, Elements, Sort};
 pub use element::{Conversion, Element, Row};
 pub use elements::{Exponent, Nullness, NullnessOrInterval, OfIndex, OfValue, Power, Union};
 pub use order::{Comparison, Order};
+pub use pierced::Pierced;
 pub use text::{Names, Notation};
 
 use crate::{Context, Feasible, Lattice};
