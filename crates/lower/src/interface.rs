@@ -710,6 +710,23 @@ impl Lowering<'_, '_> {
         self.value_at(place, spots).unwrap_or_else(|| self.unknown(Type::Int(IntType::I64)))
     }
 
+    /// The length of an array as facts speak of it: that of null is 0. What is known of a length otherwise holds unless the array is null.
+    fn length_or_zero(&mut self, array: ValueId) -> ValueId {
+        let length = self.length(array);
+        if matches!(self.ssa.builder.function().op(length), Some(Op::Length(_) | Op::Unknown)) {
+            // That of null may be any number.
+            return length;
+        }
+        let known = self.unknown(Type::I32);
+        let is_null = |op| Cond::compare(op, array, Term::Const(0));
+        let is_zero = Cond::compare(CompareOp::Eq, known, Term::Const(0));
+        let is_same = Cond::compare(CompareOp::Eq, known, Term::Value(length));
+        let none = Cond::And(vec![is_null(CompareOp::Eq), is_zero]);
+        let some = Cond::And(vec![is_null(CompareOp::Ne), is_same]);
+        self.assume(Cond::Or(vec![none, some]));
+        known
+    }
+
     /// What a place holds now, or held before the call.
     fn value_at(&mut self, place: Place, spots: &Spots) -> Option<ValueId> {
         if place.time == Time::Before {
@@ -742,7 +759,7 @@ impl Lowering<'_, '_> {
             if *self.ssa.builder.type_of(value) != Type::Object {
                 return None;
             }
-            value = self.length(value);
+            value = self.length_or_zero(value);
         }
         matches!(self.ssa.builder.type_of(value), Type::Int(_) | Type::Object).then_some(value)
     }

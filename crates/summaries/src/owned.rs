@@ -396,8 +396,9 @@ impl<'a, 'f> Survey<'a, 'f> {
                 .is_ok_and(|name| name.namespace == "System" && name.name == "Object");
             !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
         };
+        let is_restored = self.serializes && is_serializable(self.module, class);
         row.flags.has_auto_layout()
-            && !(self.serializes && is_serializable(self.module, class))
+            && !is_restored
             && !self.is_machine(class)
             && !self.unmade.contains(class)
             && !self.assemblies.is_value_type(handle)

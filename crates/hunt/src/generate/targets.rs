@@ -149,7 +149,7 @@ impl Generator {
         if self.random.chance(40) {
             steps.extend([watch("a"), watch_pair("a", "b")]);
         }
-        for _ in 0..1 + self.random.below(4) {
+        for _ in 0..=self.random.below(4) {
             let step = match self.random.below(9) {
                 0 => {
                     let test = *self.random.pick(&TESTS);
@@ -274,7 +274,7 @@ impl Generator {
     fn written(&mut self, number: usize, members: &mut Vec<Member>, inner: &mut Vec<Stmt>) {
         let helper = format!("Own{number}");
         let mut steps = Vec::new();
-        for _ in 0..1 + self.random.below(3) {
+        for _ in 0..=self.random.below(3) {
             steps.push(match self.random.below(8) {
                 0 => when("t == null", vec![run("t = new int[2];")]),
                 1 => when("v < 0", vec![run("v = 0;")]),
