@@ -86,7 +86,7 @@ impl Hunt<'_> {
         let Some(observed) = self.run(folder, &chosen)? else {
             return self.divide(programs, &left, probes, report);
         };
-        self.compare_clauses(&chosen, &left, &observed, &woven, &mut report);
+        Self::compare_clauses(&chosen, &left, &observed, &woven, &mut report);
         if self.modes.is_empty() {
             return Ok(report);
         }
@@ -143,7 +143,6 @@ impl Hunt<'_> {
 
     /// Finds the clauses that were false.
     fn compare_clauses(
-        &self,
         chosen: &[Program],
         left: &[usize],
         observed: &Observed,

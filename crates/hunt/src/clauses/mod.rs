@@ -10,6 +10,7 @@ mod tokens;
 mod weave;
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 pub use weave::{Woven, weave};
 
@@ -84,8 +85,8 @@ pub struct Check {
 pub struct ClauseTally {
     /// For each kind, the clauses that were executed in runs that keep the assumptions.
     pub executed: [u64; KINDS.len()],
-    /// Clauses in methods that no run came to.
-    pub idle: u64,
+    /// For each kind, the clauses that no such run came to.
+    pub idle: [u64; KINDS.len()],
     /// How often they were executed.
     pub executions: u64,
     /// Clauses that were false at least once.
@@ -100,7 +101,9 @@ impl ClauseTally {
         for (sum, number) in self.executed.iter_mut().zip(other.executed) {
             *sum += number;
         }
-        self.idle += other.idle;
+        for (sum, number) in self.idle.iter_mut().zip(other.idle) {
+            *sum += number;
+        }
         self.executions += other.executions;
         self.violated += other.violated;
         for (reason, number) in &other.left_out {
@@ -112,9 +115,9 @@ impl ClauseTally {
     pub fn text(&self) -> String {
         let kinds: Vec<String> = KINDS
             .iter()
-            .zip(self.executed)
-            .filter(|(_, number)| *number > 0)
-            .map(|(kind, number)| format!("{number} {}", kind.name()))
+            .zip(self.executed.iter().zip(self.idle))
+            .filter(|(_, (executed, _))| **executed > 0)
+            .map(|(kind, (executed, idle))| format!("{executed} of {} {}", executed + idle, kind.name()))
             .collect();
         let mut text = format!(
             "inferred: {} clauses of {} kinds checked in {} executions, {} violated ({})\n",
@@ -127,11 +130,12 @@ impl ClauseTally {
         let left_out: Vec<String> =
             self.left_out.iter().map(|(reason, number)| format!("{number} {reason}")).collect();
         let sum: u64 = self.left_out.values().sum();
-        text.push_str(&format!("  {} more were never executed, {sum} are not checked", self.idle));
-        if sum > 0 {
-            text.push_str(&format!(": {}", left_out.join(", ")));
-        }
-        text.push('\n');
+        let idle: u64 = self.idle.iter().sum();
+        let _ = writeln!(
+            text,
+            "  {idle} more were not reached by a run that keeps the assumptions, {sum} are not checked: {}",
+            if left_out.is_empty() { "none".to_owned() } else { left_out.join(", ") }
+        );
         text
     }
 }
@@ -143,7 +147,7 @@ pub fn violated<'w>(woven: &'w Woven, observed: &Observed) -> (ClauseTally, Vec<
     let mut wrong = Vec::new();
     for (number, check) in woven.checks.iter().enumerate() {
         let Some(&(executed, failed)) = observed.clauses.get(&number) else {
-            tally.idle += 1;
+            tally.idle[check.clause.kind as usize] += 1;
             continue;
         };
         tally.executed[check.clause.kind as usize] += 1;

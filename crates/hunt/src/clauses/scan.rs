@@ -480,7 +480,7 @@ public class A<T> : B where T : class {
                     .collect();
                 let body = match &method.body {
                     Body::Block { returns, .. } => {
-                        returns.iter().map(|(_, value)| format!("[{}]", text(value))).collect()
+                        returns.iter().map(|(_, value)| text(value)).collect::<Vec<_>>().join(" | ")
                     }
                     Body::Value(_, value, _) => format!("= {}", text(value)),
                     Body::Suspended => "later".to_owned(),
@@ -489,12 +489,12 @@ public class A<T> : B where T : class {
             })
             .collect();
         let wanted = [
-            "(int, int) Pair(ref|int[]|t;|Dictionary<int, string>|d) [(1, 2)]",
-            " #ctor(|int|z) []",
-            "int get_P() [n]",
+            "(int, int) Pair(ref|int[]|t;|Dictionary<int, string>|d) (1, 2)",
+            " #ctor(|int|z) ",
+            "int get_P() n",
             "void set_P(|int|value) = n = value",
             "int get_Q() = n + 1",
-            "int get_Item(|int|i) [L(i)][g()]",
+            "int get_Item(|int|i) L(i) | g()",
             "IEnumerable<int> Each() later",
             "Task<int> Later() later",
             "void I. void I.M() ",

@@ -22,17 +22,17 @@ struct Token {
 /// A text and its tokens.
 pub(super) struct Tokens<'t> {
     text: &'t str,
-    tokens: Vec<Token>,
+    all: Vec<Token>,
     /// For each opening bracket its closing one and the other way round, for all others themselves.
     pairs: Vec<usize>,
 }
 
 impl<'t> Tokens<'t> {
     pub(super) fn new(text: &'t str) -> Self {
-        let tokens = tokens(text);
-        let mut pairs: Vec<usize> = (0..tokens.len()).collect();
+        let all = tokens(text);
+        let mut pairs: Vec<usize> = (0..all.len()).collect();
         let mut open = Vec::new();
-        for (index, token) in tokens.iter().enumerate() {
+        for (index, token) in all.iter().enumerate() {
             match token.kind {
                 Kind::Mark(b'(' | b'[' | b'{') => open.push(index),
                 Kind::Mark(b')' | b']' | b'}') => {
@@ -43,21 +43,21 @@ impl<'t> Tokens<'t> {
                 _ => {}
             }
         }
-        Self { text, tokens, pairs }
+        Self { text, all, pairs }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.tokens.len()
+        self.all.len()
     }
 
     /// Where a token starts in the text.
     pub(super) fn start(&self, at: usize) -> usize {
-        self.tokens[at].start
+        self.all[at].start
     }
 
     /// Where it ends.
     pub(super) fn end(&self, at: usize) -> usize {
-        self.tokens[at].end
+        self.all[at].end
     }
 
     /// The bracket that belongs to this one.
@@ -67,7 +67,7 @@ impl<'t> Tokens<'t> {
 
     /// The punctuation there; 0 if there is none.
     pub(super) fn mark(&self, at: usize) -> u8 {
-        match self.tokens.get(at).map(|token| token.kind) {
+        match self.all.get(at).map(|token| token.kind) {
             Some(Kind::Mark(mark)) => mark,
             _ => 0,
         }
@@ -75,7 +75,7 @@ impl<'t> Tokens<'t> {
 
     /// The word there; empty if there is none.
     pub(super) fn word(&self, at: usize) -> &'t str {
-        match self.tokens.get(at) {
+        match self.all.get(at) {
             Some(token) if token.kind == Kind::Word => &self.text[token.start..token.end],
             _ => "",
         }
