@@ -49,7 +49,7 @@ fn no_verdict_contradicts_a_run_of_a_random_program() {
         assert!(enough, "{}", session::statistics(&summary));
     }
     let [requires, ensures, invariants, _] = summary.clauses.executed;
-    let enough = requires > 300 && ensures > 1_500 && invariants > 30 && summary.clauses.executions > 30_000;
+    let enough = requires > 300 && ensures > 1_500 && invariants > 10 && summary.clauses.executions > 30_000;
     assert!(enough, "{}", session::statistics(&summary));
 }
 
@@ -65,8 +65,8 @@ fn an_inferred_clause_that_says_too_much_is_found() {
         let findings = summary.wrong.iter().flat_map(|(_, findings)| findings);
         findings.filter(|finding| finding.is_clause && finding.obligation.kind == kind).count()
     };
-    let counts = ["requires", "ensures", "invariant"].map(found);
-    assert!(counts.iter().all(|&count| count > 2), "{counts:?}\n{}", session::statistics(&summary));
+    let counts = ["requires", "ensures"].map(found);
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}\n{}", session::statistics(&summary));
 }
 
 #[test]
