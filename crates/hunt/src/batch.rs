@@ -3,12 +3,13 @@
 use std::path::Path;
 use std::time::Duration;
 
+use crate::clauses::{self, ClauseTally, Clauses, Said, Woven};
 use crate::compare::{self, Finding, MODES, Tally};
 use crate::observed::{self, Observed};
 use crate::print::{self, Copy, Printed};
 use crate::syntax::Program;
-use crate::toolchain::{Options, Toolchain};
-use crate::verdicts::Marple;
+use crate::toolchain::{CompileError, Options, Toolchain};
+use crate::verdicts::{Marple, Obligation, Verdict};
 
 /// What programs are hunted with.
 pub struct Hunt<'a> {
@@ -20,6 +21,8 @@ pub struct Hunt<'a> {
     pub runs: usize,
     /// In which of the modes.
     pub modes: &'a [usize],
+    /// What is done with inferred clauses.
+    pub clauses: Clauses,
 }
 
 /// What became of a batch.
@@ -29,6 +32,8 @@ pub struct Report {
     pub findings: Vec<Vec<Finding>>,
     /// For each mode.
     pub tallies: [Tally; MODES.len()],
+    /// Of the inferred clauses.
+    pub clauses: ClauseTally,
     /// Programs that do not compile, with the compiler's words; that is the generator's mistake.
     pub rejected: Vec<(u64, String)>,
     /// Programs whose run crashed or did not end.
@@ -49,10 +54,21 @@ impl Hunt<'_> {
         write(folder, "Log.cs", include_str!("../support/Log.cs"))?;
         let mut report = Report { findings: vec![Vec::new(); programs.len()], ..Report::default() };
         let mut left: Vec<usize> = (0..programs.len()).collect();
-        loop {
+        let woven = loop {
             let chosen: Vec<Program> = left.iter().map(|&index| programs[index].clone()).collect();
+            let said = match self.infer(folder, &chosen, probes)? {
+                Ok(said) => said,
+                Err((printed, errors)) => {
+                    Self::reject(&mut report, &mut left, &chosen, &printed, errors)?;
+                    if left.is_empty() {
+                        return Ok(report);
+                    }
+                    continue;
+                }
+            };
             let printed = print::print(&chosen, &Copy::Logged);
-            write(folder, "Logged.cs", &printed.text)?;
+            let woven = self.weave(&chosen, &printed, &said);
+            write(folder, "Logged.cs", &woven.text)?;
             let options = Options { optimize: false, executable: true, define: "RUN" };
             let compiled = self.toolchain.compile(
                 folder,
@@ -60,20 +76,100 @@ impl Hunt<'_> {
                 "Logged.exe",
                 options,
             )?;
-            let Err(errors) = compiled else { break };
+            let Err(errors) = compiled else { break woven };
             Self::reject(&mut report, &mut left, &chosen, &printed, errors)?;
             if left.is_empty() {
                 return Ok(report);
             }
-        }
+        };
         let chosen: Vec<Program> = left.iter().map(|&index| programs[index].clone()).collect();
         let Some(observed) = self.run(folder, &chosen)? else {
             return self.divide(programs, &left, probes, report);
         };
+        Self::compare_clauses(&chosen, &left, &observed, &woven, &mut report);
+        if self.modes.is_empty() {
+            return Ok(report);
+        }
         if let Some(rest) = self.analyse(folder, &chosen, &left, &observed, probes, &mut report)? {
+            report.clauses = ClauseTally::default();
             return self.again(programs, &[&rest], probes, report);
         }
         Ok(report)
+    }
+
+    /// How the analysed copy is compiled: whether it is optimized, and what that is called.
+    fn builds(&self, chosen: &[Program]) -> &'static [(bool, &'static str)] {
+        match self.toolchain {
+            Toolchain::Dotnet(..) => &[(false, "Debug"), (true, "Release")],
+            // mcs writes nearly the same with and without: the programs take turns.
+            Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => {
+                &[(false, "mcs")]
+            }
+            Toolchain::Mono => &[(true, "mcs -optimize")],
+        }
+    }
+
+    /// What is inferred of the programs, before they are run; or what the compiler says against them.
+    fn infer(
+        &self,
+        folder: &Path,
+        chosen: &[Program],
+        probes: bool,
+    ) -> Result<Result<Said, (Printed, Vec<CompileError>)>, String> {
+        let mut said = Said::new();
+        if self.clauses == Clauses::Ignored {
+            return Ok(Ok(said));
+        }
+        let printed = print::print(chosen, if probes { &Copy::Asking } else { &Copy::Plain(None) });
+        write(folder, "Asking.cs", &printed.text)?;
+        for &(optimize, build) in self.builds(chosen) {
+            let options = Options { optimize, executable: false, define: "ANALYSED" };
+            let sources = ["Asking.cs", "Support.cs"];
+            if let Err(errors) = self.toolchain.compile(folder, &sources, "Asking.dll", options)? {
+                return Ok(Err((printed, errors)));
+            }
+            for clause in self.marple.infer(self.toolchain, folder, "Asking.dll")? {
+                said.entry(clause).or_insert(build);
+            }
+        }
+        Ok(Ok(said))
+    }
+
+    /// The logged copy with what is inferred.
+    fn weave(&self, chosen: &[Program], printed: &Printed, said: &Said) -> Woven {
+        let taint = |line: usize| owner(printed, line).map_or(0, |index| chosen[index].taint);
+        clauses::weave(&printed.text, said, self.clauses == Clauses::Strengthened, &taint)
+    }
+
+    /// Finds the clauses that were false.
+    fn compare_clauses(
+        chosen: &[Program],
+        left: &[usize],
+        observed: &Observed,
+        woven: &Woven,
+        report: &mut Report,
+    ) {
+        let (tally, wrong) = clauses::violated(woven, observed);
+        report.clauses.add(&tally);
+        // The lines of all copies are the same.
+        let printed = print::print(chosen, &Copy::Logged);
+        for (check, count, values) in wrong {
+            let Some(owner) = owner(&printed, check.line) else { continue };
+            let obligation = Obligation {
+                kind: check.clause.kind.name().to_owned(),
+                condition: check.clause.condition.clone(),
+                method: check.clause.of.clone(),
+                verdict: Verdict::Proved,
+            };
+            report.findings[left[owner]].push(Finding {
+                mode: MODES[0].name,
+                build: check.build,
+                line: check.line - (printed.ranges[owner].0 - 1),
+                obligation,
+                run: format!("false {count} times, first with {values}"),
+                is_clause: true,
+            });
+        }
     }
 
     /// Takes the programs out that the compiler objects to.
@@ -82,14 +178,13 @@ impl Hunt<'_> {
         left: &mut Vec<usize>,
         chosen: &[Program],
         printed: &Printed,
-        errors: Vec<crate::toolchain::CompileError>,
+        errors: Vec<CompileError>,
     ) -> Result<(), String> {
         let before = left.len();
         let mut bad = vec![None; before];
         for error in errors {
-            let owner =
-                printed.ranges.iter().position(|&(first, end)| first <= error.line && error.line < end);
-            let owner = owner.ok_or_else(|| format!("{}:{}: {}", error.file, error.line, error.message))?;
+            let owner = owner(printed, error.line)
+                .ok_or_else(|| format!("{}:{}: {}", error.file, error.line, error.message))?;
             bad[owner].get_or_insert(format!(
                 "{} in `{}`",
                 error.message,
@@ -149,6 +244,7 @@ impl Hunt<'_> {
             for (tally, other) in report.tallies.iter_mut().zip(part.tallies) {
                 tally.add(other);
             }
+            report.clauses.add(&part.clauses);
             report.rejected.extend(part.rejected);
             report.crashed.extend(part.crashed);
         }
@@ -167,15 +263,7 @@ impl Hunt<'_> {
     ) -> Result<Option<Vec<usize>>, String> {
         let printed = print::print(chosen, &Copy::Plain(probes.then_some(&observed.values)));
         write(folder, "Plain.cs", &printed.text)?;
-        let builds: &[(bool, &str)] = match self.toolchain {
-            Toolchain::Dotnet(..) => &[(false, "Debug"), (true, "Release")],
-            // mcs writes nearly the same with and without: the programs take turns.
-            Toolchain::Mono if chosen.first().is_some_and(|program| program.number.is_multiple_of(3)) => {
-                &[(false, "mcs")]
-            }
-            Toolchain::Mono => &[(true, "mcs -optimize")],
-        };
-        for &(optimize, build) in builds {
+        for &(optimize, build) in self.builds(chosen) {
             let options = Options { optimize, executable: false, define: "ANALYSED" };
             if let Err(errors) =
                 self.toolchain.compile(folder, &["Plain.cs", "Support.cs"], "Plain.dll", options)?
@@ -190,13 +278,7 @@ impl Hunt<'_> {
                 let (findings, counted) = compare::compare(&MODES[mode], build, observed, &printed, verdicts);
                 report.tallies[mode].add(counted);
                 for mut finding in findings {
-                    let Some(owner) = printed
-                        .ranges
-                        .iter()
-                        .position(|&(first, end)| first <= finding.line && finding.line < end)
-                    else {
-                        continue;
-                    };
+                    let Some(owner) = owner(&printed, finding.line) else { continue };
                     finding.line -= printed.ranges[owner].0 - 1;
                     report.findings[left[owner]].push(finding);
                 }
@@ -204,6 +286,11 @@ impl Hunt<'_> {
         }
         Ok(None)
     }
+}
+
+/// The program that has a line.
+fn owner(printed: &Printed, line: usize) -> Option<usize> {
+    printed.ranges.iter().position(|&(first, end)| first <= line && line < end)
 }
 
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), String> {

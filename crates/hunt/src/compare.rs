@@ -77,12 +77,19 @@ pub struct Finding {
     pub obligation: Obligation,
     /// What the run did.
     pub run: String,
+    /// Whether it is about an inferred clause.
+    pub is_clause: bool,
 }
 
 impl Finding {
     /// Findings that are likely one mistake have the same signature.
-    pub fn signature(&self) -> (&'static str, Verdict, bool) {
-        (self.mode, self.obligation.verdict, self.obligation.kind == "assert")
+    pub fn signature(&self) -> (&'static str, Verdict, &'static str) {
+        let kind = match self.obligation.kind.as_str() {
+            "assert" => "assert",
+            _ if self.is_clause => "clause",
+            _ => "other",
+        };
+        (self.mode, self.obligation.verdict, kind)
     }
 }
 
@@ -150,7 +157,14 @@ pub fn compare(
             }
         }
         let mut found = |obligation: &Obligation, run: String| {
-            findings.push(Finding { mode: mode.name, build, line, obligation: obligation.clone(), run });
+            findings.push(Finding {
+                mode: mode.name,
+                build,
+                line,
+                obligation: obligation.clone(),
+                run,
+                is_clause: false,
+            });
         };
         for (exception, count) in failures {
             let kinds = failure::kinds(exception);
@@ -205,6 +219,7 @@ pub fn compare(
                 line: *line,
                 obligation: obligation.clone(),
                 run,
+                is_clause: false,
             });
         }
     }

@@ -2,6 +2,7 @@
 //! Marple is a binary to this crate, nothing of it is linked.
 
 pub mod batch;
+pub mod clauses;
 pub mod compare;
 pub mod failure;
 pub mod generate;

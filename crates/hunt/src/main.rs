@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Parser;
 use marple_hunt::batch::Hunt;
+use marple_hunt::clauses::Clauses;
 use marple_hunt::generate::Choice;
 use marple_hunt::session::{self, Plan};
 use marple_hunt::toolchain::Toolchain;
@@ -57,6 +58,9 @@ struct Arguments {
     /// End after the first batch that has findings
     #[arg(long)]
     first: bool,
+    /// Say a little more than each inferred clause says, mostly too much, to see that it is found
+    #[arg(long, hide = true)]
+    strengthen: bool,
     /// Print the chosen programs and do nothing else
     #[arg(long)]
     print: bool,
@@ -91,7 +95,13 @@ fn run(arguments: &Arguments) -> Result<bool, String> {
     if !arguments.hostile.is_empty() {
         return check_hostile(&arguments.hostile, &toolchain, &marple);
     }
-    let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: arguments.runs, modes: &[0, 1, 2, 3] };
+    let hunt = Hunt {
+        toolchain: &toolchain,
+        marple: &marple,
+        runs: arguments.runs,
+        modes: &[0, 1, 2, 3],
+        clauses: if arguments.strengthen { Clauses::Strengthened } else { Clauses::Checked },
+    };
     let plan = Plan {
         seed,
         choice,

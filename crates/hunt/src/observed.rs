@@ -16,6 +16,10 @@ pub struct Observed {
     pub failed: BTreeMap<(usize, String), [u64; TAINTS]>,
     /// Values at probes.
     pub values: Observations,
+    /// How often each inferred clause was executed without any taint, and how often it was false.
+    pub clauses: BTreeMap<usize, (u64, u64)>,
+    /// The values when a clause was false first.
+    pub examples: BTreeMap<usize, String>,
 }
 
 /// Reads what `Log.cs` prints; none if the run did not come to its end.
@@ -34,6 +38,12 @@ pub fn read(output: &str) -> Option<Observed> {
             "f" => {
                 observed.failed.entry((line, (*words.get(3)?).to_owned())).or_default()[taint] +=
                     count.ok()?;
+            }
+            "c" => {
+                observed.clauses.insert(line, (count.ok()?, words.get(3)?.parse().ok()?));
+            }
+            "w" => {
+                observed.examples.insert(line, words[3..].join(" "));
             }
             "v" => {
                 let values =

@@ -12,6 +12,8 @@ pub const ASSERTIONS: usize = 3;
 pub enum Copy<'a> {
     /// For the analysis; asserts what the observations suggest, or nothing at probes.
     Plain(Option<&'a Observations>),
+    /// For inference, before anything was observed: asserts at each probe what nobody knows, so that all is looked for that might say it.
+    Asking,
     /// To be run.
     Logged,
 }
@@ -138,6 +140,10 @@ impl Printer<'_> {
         match self.copy {
             Copy::Logged => lines[0] = watch.logged(first),
             Copy::Plain(None) => (),
+            Copy::Asking => {
+                let asked = watch.asked();
+                lines[0] = format!("if (Nd.Q(0)) {{ Debug.Assert({asked}); throw new Stop(); }}");
+            }
             Copy::Plain(Some(observations)) => {
                 for (index, assertion) in
                     watch.assertions(first, observations).into_iter().take(ASSERTIONS).enumerate()

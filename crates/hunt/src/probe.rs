@@ -40,6 +40,16 @@ impl Watch {
         format!("{guard}Log.V(tn, {line}, {value});")
     }
 
+    /// A condition that is asserted before anything was seen.
+    pub fn asked(&self) -> String {
+        match self {
+            Self::Value(value) => format!("({}) < 3", value.text),
+            Self::Pair(left, right) => format!("({}) < ({})", left.text, right.text),
+            Self::Null(value) => format!("{} != null", value.text),
+            Self::Same(left, right) => format!("(object){} == (object){}", left.text, right.text),
+        }
+    }
+
     /// What the plain copy asserts: conditions close to what was seen, so that most are true in some runs and false in others.
     pub fn assertions(&self, line: usize, observations: &Observations) -> Vec<Assertion> {
         let Some(seen) = observations.get(&line) else { return Vec::new() };

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::ops::Range;
 
 use crate::batch::Hunt;
+use crate::clauses::ClauseTally;
 use crate::compare::{Finding, MODES, Tally};
 use crate::generate::{self, Choice};
 use crate::print::{self, Copy};
@@ -32,6 +33,8 @@ pub struct Plan {
 pub struct Summary {
     /// For each mode.
     pub tallies: [Tally; MODES.len()],
+    /// Of the inferred clauses.
+    pub clauses: ClauseTally,
     /// Programs with findings.
     pub wrong: Vec<(Program, Vec<Finding>)>,
     /// Programs that do not compile, with the compiler's words.
@@ -61,6 +64,7 @@ pub fn collect(
         for (tally, other) in summary.tallies.iter_mut().zip(report.tallies) {
             tally.add(other);
         }
+        summary.clauses.add(&report.clauses);
         summary.rejected.extend(report.rejected);
         summary.crashed.extend(report.crashed);
         let wrong = programs.into_iter().zip(report.findings).filter(|(_, findings)| !findings.is_empty());
@@ -132,7 +136,13 @@ pub fn hunt(hunt: &Hunt<'_>, plan: &Plan) -> Result<bool, String> {
 
 /// One line on a finding.
 pub fn headline(finding: &Finding) -> String {
-    let Finding { mode, build, line, obligation, run } = finding;
+    let Finding { mode, build, line, obligation, run, is_clause } = finding;
+    if *is_clause {
+        return format!(
+            "line {line}: {} is inferred: {} `{}`, {run} ({mode}, {build})",
+            obligation.method, obligation.kind, obligation.condition
+        );
+    }
     format!(
         "line {line}: {} `{}` is called {}, {run} ({mode}, {build})",
         obligation.kind,
@@ -187,6 +197,7 @@ pub fn statistics(summary: &Summary) -> String {
             share(tally.proved)
         );
     }
+    text.push_str(&summary.clauses.text());
     text
 }
 

@@ -1,6 +1,7 @@
 //! Smaller programs with the same mistake: parts are removed as long as a finding of the same signature stays.
 
 use crate::batch::Hunt;
+use crate::clauses::Clauses;
 use crate::compare::{Finding, MODES};
 use crate::print::{self, Copy};
 use crate::process;
@@ -21,7 +22,13 @@ pub fn shrink(
     probes: bool,
 ) -> Result<(Program, Finding), String> {
     let modes: Vec<usize> = (0..MODES.len()).filter(|&mode| MODES[mode].name == finding.mode).collect();
-    let mut search = Search { hunt: Hunt { modes: &modes, ..*hunt }, finding, probes, batches: 0 };
+    // Clauses are looked at without verdicts, verdicts without clauses.
+    let hunt = if finding.is_clause {
+        Hunt { modes: &[], ..*hunt }
+    } else {
+        Hunt { modes: &modes, clauses: Clauses::Ignored, ..*hunt }
+    };
+    let mut search = Search { hunt, finding, probes, batches: 0 };
     let (mut best, mut found) = (program.clone(), finding.clone());
     for grain in [Grain::Members, Grain::Statements, Grain::Expressions] {
         loop {

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use crate::clauses::{Clause, Kind};
 use crate::mdb;
 use crate::process;
 use crate::toolchain::Toolchain;
@@ -133,6 +134,39 @@ impl Marple {
             found.entry(line).or_default().push(obligation);
         }
         Ok(found)
+    }
+
+    /// What is inferred of `assembly` in `folder`, with all assumptions.
+    pub fn infer(&self, toolchain: &Toolchain, folder: &Path, assembly: &str) -> Result<Vec<Clause>, String> {
+        let mut command = self.command("infer", toolchain, folder);
+        command.args(["--format", "json", "--checks", "all", "--threads", "1"]).arg(assembly);
+        let outcome = process::run(&mut command, folder, LIMIT)?;
+        if outcome.late || outcome.code != Some(0) {
+            let how = if outcome.late { "took too long" } else { "failed" };
+            return Err(format!("marple infer {how}: {}", outcome.errors));
+        }
+        let document: serde_json::Value = serde_json::from_str(&outcome.output)
+            .map_err(|error| format!("marple's JSON cannot be read: {error}"))?;
+        let mut clauses = Vec::new();
+        let lists = [
+            ("types", "type", "invariants", Kind::Invariant),
+            ("methods", "method", "requires", Kind::Requires),
+            ("methods", "method", "ensures", Kind::Ensures),
+        ];
+        for (list, name, field, kind) in lists {
+            for entry in document[list].as_array().ok_or_else(|| format!("marple's JSON has no {list}"))? {
+                let of = text(entry, name)?;
+                let conditions = entry[field].as_array().ok_or_else(|| format!("{of} has no {field}"))?;
+                for condition in conditions {
+                    let condition = condition.as_str().ok_or_else(|| format!("{field} of {of}"))?.to_owned();
+                    clauses.push(Clause { of: of.clone(), kind, condition });
+                }
+                if kind == Kind::Ensures && entry["never_returns"] == true {
+                    clauses.push(Clause { of, kind: Kind::NeverReturns, condition: String::new() });
+                }
+            }
+        }
+        Ok(clauses)
     }
 
     fn command(&self, name: &str, toolchain: &Toolchain, folder: &Path) -> Command {

@@ -74,6 +74,19 @@ public static class Log {
         if (set.Count < 16 || set.Contains(value)) { set.Add(value); return; }
         if (value < set.Min) { set.Remove(set.Min); set.Add(value); } else if (value > set.Max) { set.Remove(set.Max); set.Add(value); }
     }
+    // Inferred clauses: how often each was executed and false where no taint was, and the values when it was false first.
+    static readonly long[] executed = new long[Lines], wrong = new long[Lines];
+    static readonly string[] examples = new string[Lines];
+    // Whether the clause is false and its values are wanted.
+    public static bool C(int taint, int clause, bool holds) {
+        if (stopped || (taint | done) != 0) return false;
+        executed[clause]++;
+        if (holds) return false;
+        return wrong[clause]++ == 0;
+    }
+    public static void W(int clause, string values) { examples[clause] = values; }
+    public static decimal Len(Array a) { return a == null ? 0 : a.Length; }
+    public static decimal Len(string a) { return a == null ? 0 : a.Length; }
     // Contracts.
     public static void Assert(bool condition) { if (!condition) throw new AssertFailed(); }
     public static void Requires(bool condition) { if (!condition) throw new RequiresFailed(); }
@@ -100,6 +113,12 @@ public static class Log {
     public static int E(int taint, params object[] roots) {
         fuel -= 50;
         Burn();
+        int found = A(roots);
+        done |= found;
+        return taint | found;
+    }
+    // The same for methods that are not logged: it counts in them alone.
+    public static int A(object[] roots) {
         HashSet<object> seen = new HashSet<object>(new ByReference());
         Stack<object> todo = new Stack<object>(roots);
         if (Statics != null) foreach (object root in Statics()) todo.Push(root);
@@ -108,14 +127,14 @@ public static class Log {
             if (next == null || next is string || next is Type || next is Pointer) continue;
             Type type = next.GetType();
             if (type.IsPrimitive || type.IsEnum) continue;
-            if (!type.IsValueType && !seen.Add(next)) { done |= 2; return taint | 2; }
+            if (!type.IsValueType && !seen.Add(next)) return 2;
             Delegate function = next as Delegate;
             if (function != null) { foreach (Delegate part in function.GetInvocationList()) todo.Push(part.Target); continue; }
             Array array = next as Array;
             if (array != null) { if (!type.GetElementType().IsPrimitive) foreach (object element in array) todo.Push(element); continue; }
             foreach (FieldInfo field in Fields(type)) todo.Push(field.GetValue(next));
         }
-        return taint;
+        return 0;
     }
     static readonly Dictionary<Type, List<FieldInfo>> fields = new Dictionary<Type, List<FieldInfo>>();
     static List<FieldInfo> Fields(Type type) {
@@ -160,6 +179,10 @@ public static class Log {
         foreach (KeyValuePair<string, long> pair in failed) Console.WriteLine("f " + pair.Key + " " + pair.Value);
         foreach (KeyValuePair<long, SortedSet<decimal>> pair in values)
             Console.WriteLine("v " + pair.Key % Taints + " " + pair.Key / Taints + " " + string.Join(" ", pair.Value));
+        for (int clause = 0; clause < Lines; clause++) {
+            if (executed[clause] > 0) Console.WriteLine("c 0 " + clause + " " + wrong[clause] + " " + executed[clause]);
+            if (examples[clause] != null) Console.WriteLine("w 0 " + clause + " " + examples[clause]);
+        }
         Console.WriteLine("end");
     }
 }

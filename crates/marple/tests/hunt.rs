@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use marple_hunt::batch::Hunt;
+use marple_hunt::clauses::Clauses;
 use marple_hunt::generate::Choice;
 use marple_hunt::hostile;
 use marple_hunt::session::{self, Plan};
@@ -17,7 +18,13 @@ fn marple() -> Marple {
 #[test]
 fn no_verdict_contradicts_a_run_of_a_random_program() {
     let (toolchain, marple) = (Toolchain::mono().unwrap(), marple());
-    let hunt = Hunt { toolchain: &toolchain, marple: &marple, runs: 6, modes: &[0, 1, 2, 3] };
+    let hunt = Hunt {
+        toolchain: &toolchain,
+        marple: &marple,
+        runs: 6,
+        modes: &[0, 1, 2, 3],
+        clauses: Clauses::Checked,
+    };
     let plan =
         Plan { seed: 1, choice: Choice::default(), numbers: 0..150, batch: 50, shrink: 0, first: false };
     let summary = session::collect(&hunt, &plan, |_, _| ()).unwrap();
@@ -41,6 +48,25 @@ fn no_verdict_contradicts_a_run_of_a_random_program() {
         let enough = tally.executions > 100_000 && tally.failed > 500 && 3 * tally.proved > tally.executed;
         assert!(enough, "{}", session::statistics(&summary));
     }
+    let [requires, ensures, invariants, _] = summary.clauses.executed;
+    let enough = requires > 300 && ensures > 1_500 && invariants > 10 && summary.clauses.executions > 30_000;
+    assert!(enough, "{}", session::statistics(&summary));
+}
+
+#[test]
+fn an_inferred_clause_that_says_too_much_is_found() {
+    let (toolchain, marple) = (Toolchain::mono().unwrap(), marple());
+    let hunt =
+        Hunt { toolchain: &toolchain, marple: &marple, runs: 6, modes: &[], clauses: Clauses::Strengthened };
+    let choice = Choice { focus: true, ..Choice::default() };
+    let plan = Plan { seed: 1, choice, numbers: 0..12, batch: 12, shrink: 0, first: false };
+    let summary = session::collect(&hunt, &plan, |_, _| ()).unwrap();
+    let found = |kind: &str| {
+        let findings = summary.wrong.iter().flat_map(|(_, findings)| findings);
+        findings.filter(|finding| finding.is_clause && finding.obligation.kind == kind).count()
+    };
+    let counts = ["requires", "ensures"].map(found);
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}\n{}", session::statistics(&summary));
 }
 
 #[test]
