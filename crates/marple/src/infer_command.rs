@@ -239,11 +239,10 @@ impl<'f> Writer<'_, 'f> {
         let mut ensures = Vec::new();
         let mut never_returns = false;
         if let Some(exit) = exit {
-            // Parameters are what they were at the entry.
+            // Parameters are what they were at the entry; what they point to need not be.
             let mut given = self.known(method, &invariant, true);
-            let is_bare = |fact: &&Fact| {
-                [fact.left, fact.right].into_iter().flatten().all(|place| place.field.is_none())
-            };
+            let is_kept = |place: Place| place.field.is_none() && matches!(place.root, Root::Parameter(_));
+            let is_bare = |fact: &&Fact| [fact.left, fact.right].into_iter().flatten().all(is_kept);
             given.extend(entry.iter().filter(is_bare));
             let (always, when_true, when_false) = split(exit);
             ensures.extend(write(&always, &given, When::Always));
