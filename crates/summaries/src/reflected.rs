@@ -2,18 +2,15 @@
 //! constructor made (`GetUninitializedObject`, serializers).
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId};
 use marple_metadata::attribute::Value;
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{
-    CustomAttribute, HasCustomAttribute, Id, MemberRef, MethodDef, MethodSpec, Token, TypeDef, TypeDefOrRef,
-    TypeRef, TypeSpec,
+    CustomAttribute, HasCustomAttribute, Id, MemberRef, MethodDef, Token, TypeDef, TypeDefOrRef, TypeRef,
+    TypeSpec,
 };
 use marple_metadata::{Module, StringIndex};
 use rustc_hash::FxHashSet;
-
-/// How deep the arguments of generic types are followed.
-const DEPTH: u32 = 8;
 
 /// The members of an assembly that its code reaches by names it has as strings (`[UnsafeAccessor]`), whatever class has them.
 #[derive(Default)]
@@ -77,49 +74,33 @@ pub(crate) enum Unmade {
 }
 
 impl Unmade {
-    /// A class that the code names where it asks for an object, or in any `typeof` if the class comes from elsewhere. What callers from outside hand in is
-    /// none of its own classes (assumption `closed-world`).
+    /// The classes that `typeof` names where an object is asked for. If the class comes from elsewhere, it may be any.
     pub(crate) fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
         let module = assemblies.module(assembly);
         if !is_named(module) {
             return Self::None;
         }
-        let mut search = Search { assemblies, assembly, classes: FxHashSet::default() };
-        let (mut is_open, mut types) = (false, Vec::new());
+        let mut classes = FxHashSet::default();
         for method in module.ids::<MethodDef>() {
             let Ok(Some(body)) = read_body(module, method) else { continue };
             let Ok(instructions) = body.decode() else { return Self::All };
-            types.extend(instructions.iter().enumerate().filter_map(|(at, one)| match one.operand {
-                Operand::Token(token) if one.opcode == Opcode::Ldtoken => {
-                    (!is_compared(module, &instructions[at + 1..])).then_some(token)
-                }
-                _ => None,
-            }));
             for (at, instruction) in instructions.iter().enumerate() {
                 if !names(module, instruction, &NAMES) {
                     continue;
                 }
-                match asked(module, &instructions[..at]) {
-                    Some(token) if search.add_token(token) => {}
-                    // The class of an object that it has.
-                    _ if instructions.iter().any(|one| names(module, one, &["GetType"])) => return Self::All,
-                    _ => is_open = true,
+                let class = asked(module, &instructions[..at]).and_then(|token| named_class(module, token));
+                match class.map(|class| assemblies.resolve_type(assembly, class)) {
+                    // Such an object is one of the bases too.
+                    Some(Some(class)) => classes.extend(assemblies.with_bases(class)),
+                    // A class that is not found is none of this assembly.
+                    Some(None) => {}
+                    None => return Self::All,
                 }
             }
         }
-        if is_open {
-            let mut has_parameters = false;
-            for token in types {
-                has_parameters |= !search.add_token(token);
-            }
-            if has_parameters {
-                search.add_arguments();
-            }
-        }
-        // Such an object is one of the bases too.
-        let with_bases =
-            search.classes.iter().flat_map(|&id| assemblies.with_bases(TypeHandle { assembly, id }));
-        Self::Some(with_bases.filter(|base| base.assembly == assembly).map(|base| base.id).collect())
+        Self::Some(
+            classes.into_iter().filter(|class| class.assembly == assembly).map(|class| class.id).collect(),
+        )
     }
 
     pub(crate) fn contains(&self, class: Id<TypeDef>) -> bool {
@@ -165,102 +146,18 @@ fn asked(module: &Module<'_>, before: &[Instruction<'_>]) -> Option<Token> {
     }
 }
 
-/// Whether `typeof` is only compared with another type: `GetType() == typeof(T)`.
-fn is_compared(module: &Module<'_>, behind: &[Instruction<'_>]) -> bool {
-    let [handle, compare, ..] = behind else { return false };
-    names(module, handle, &["GetTypeFromHandle"]) && names(module, compare, &["op_Equality", "op_Inequality"])
-}
-
-/// Collects classes of an assembly.
-struct Search<'a, 'f> {
-    assemblies: &'a Assemblies<'f>,
-    assembly: AssemblyId,
-    classes: FxHashSet<Id<TypeDef>>,
-}
-
-impl Search<'_, '_> {
-    /// Adds what a token names. Whether that is told: what a type parameter stands for is not.
-    fn add_token(&mut self, token: Token) -> bool {
-        let module = self.assemblies.module(self.assembly);
-        if let Some(spec) = token.to::<TypeSpec>() {
-            return module.type_specification(spec).is_ok_and(|ty| self.add(&ty, DEPTH));
-        }
-        if let Some(id) = token.to::<TypeDef>() {
-            self.classes.insert(id);
-        }
-        // A class of another assembly, a field or a method.
-        true
+/// The class that a token names, without its arguments. What a type parameter stands for is not told.
+fn named_class(module: &Module<'_>, token: Token) -> Option<TypeDefOrRef> {
+    if let Some(id) = token.to::<TypeDef>() {
+        return Some(TypeDefOrRef::Definition(id));
     }
-
-    fn add(&mut self, ty: &Signature, depth: u32) -> bool {
-        let Some(depth) = depth.checked_sub(1) else { return false };
-        match ty.unmodified() {
-            Signature::Class(id) | Signature::Value(id) => {
-                self.add_class(*id);
-                true
-            }
-            Signature::Generic(generic) => {
-                self.add_class(generic.definition);
-                let mut is_told = true;
-                for argument in &generic.arguments {
-                    is_told &= self.add(argument, depth);
-                }
-                is_told
-            }
-            Signature::Vector(element) | Signature::ByRef(element) | Signature::Pointer(element) => {
-                self.add(element, depth)
-            }
-            Signature::Array(array) => self.add(&array.element, depth),
-            Signature::Primitive(_) | Signature::Function(_) => true,
-            _ => false,
-        }
+    if let Some(id) = token.to::<TypeRef>() {
+        return Some(TypeDefOrRef::Reference(id));
     }
-
-    fn add_class(&mut self, id: TypeDefOrRef) {
-        let found = self.assemblies.resolve_type(self.assembly, id);
-        self.classes.extend(found.filter(|found| found.assembly == self.assembly).map(|found| found.id));
-    }
-
-    /// Adds all that type parameters of the assembly's own methods and classes may stand for.
-    fn add_arguments(&mut self) {
-        let module = self.assemblies.module(self.assembly);
-        for spec in module.ids::<MethodSpec>() {
-            let method = self.assemblies.resolve_method(self.assembly, spec.token());
-            let is_own = method.is_none_or(|method| method.assembly == self.assembly);
-            for argument in module.method_instantiation(spec).unwrap_or_default() {
-                if is_own {
-                    self.add(&argument, DEPTH);
-                }
-                self.add_arguments_of(&argument, DEPTH);
-            }
-        }
-        for spec in module.ids::<TypeSpec>() {
-            if let Ok(ty) = module.type_specification(spec) {
-                self.add_arguments_of(&ty, DEPTH);
-            }
-        }
-    }
-
-    /// Adds the arguments of the assembly's own classes in a type.
-    fn add_arguments_of(&mut self, ty: &Signature, depth: u32) {
-        let Some(depth) = depth.checked_sub(1) else { return };
-        match ty.unmodified() {
-            Signature::Generic(generic) => {
-                let class = self.assemblies.resolve_type(self.assembly, generic.definition);
-                let is_own = class.is_some_and(|class| class.assembly == self.assembly);
-                for argument in &generic.arguments {
-                    if is_own {
-                        self.add(argument, depth);
-                    }
-                    self.add_arguments_of(argument, depth);
-                }
-            }
-            Signature::Vector(element) | Signature::ByRef(element) | Signature::Pointer(element) => {
-                self.add_arguments_of(element, depth);
-            }
-            Signature::Array(array) => self.add_arguments_of(&array.element, depth),
-            _ => {}
-        }
+    match module.type_specification(token.to::<TypeSpec>()?).ok()?.unmodified() {
+        Signature::Class(id) | Signature::Value(id) => Some(*id),
+        Signature::Generic(generic) => Some(generic.definition),
+        _ => None,
     }
 }
 
