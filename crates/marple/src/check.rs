@@ -9,28 +9,26 @@ use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Outcome, Overflow};
 use marple_ir::ObligationKind;
 use marple_lower::{Assumption, Guards};
-use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
-use marple_metadata::pdb::Pdb;
-use marple_report::{
-    CheckReport, CheckedFile, CheckedMethod, FileKind, Level, Stats, check_json, human, msbuild, sarif,
-};
+use marple_report::{CheckReport, CheckedMethod, Level, Stats, check_json, human, msbuild, sarif};
 use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
 
 use crate::arrays::ArrayArguments;
 use crate::files::Files;
-use crate::inputs::{inputs, open};
 use crate::list::ListArguments;
+use crate::opened::Opened;
+use crate::own::OwnArguments;
 use crate::progress::{self, Progress};
 use crate::run::{OverflowMode, domain_and_hints, parse_domain};
-use crate::search::{Search, SearchArgs, find_pdb};
+use crate::search::{Search, SearchArgs};
 use crate::sources::{SourceLines, SourceMap};
 use crate::{Status, threads};
 
 /// What `marple check` takes.
 #[derive(Args)]
 #[command(after_help = "\
-A folder stands for every .dll and .exe below it. Each file gets its line; those with code are analysed.
+A folder stands for the own code below it: the assemblies that a .deps.json file calls projects, else those with a PDB and
+sources, else all. Other assemblies are read where own code uses them, and not reported; --all-assemblies reports them too.
 
 Exit codes: 0 nothing to report, 1 findings, 2 bad use or an input that cannot be read (a broken file, or a file without
 code that was named itself), 3 Marple failed on a method, 130 interrupted. The largest that applies counts.
@@ -40,6 +38,8 @@ pub(crate) struct CheckArguments {
     /// The assemblies, or folders of them
     #[arg(required_unless_present = "explain_pipeline")]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    own: OwnArguments,
     /// What is checked, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
     checks: Vec<Checks>,
@@ -271,52 +271,12 @@ impl CheckArguments {
     }
 }
 
-/// The files of a run and what they are.
-pub(crate) struct Opened<'f> {
-    pub(crate) files: Vec<CheckedFile>,
-    /// The modules among them: which file, the module, its debug information.
-    pub(crate) modules: Vec<(usize, Module<'f>, Option<Pdb<'f>>)>,
-    /// Whether every input could be used.
-    pub(crate) complete: bool,
-}
-
-impl<'f> Opened<'f> {
-    /// Opens the inputs. What cannot be analysed gets its line.
-    pub(crate) fn new(paths: &[PathBuf], files: &'f Files) -> Self {
-        let (inputs, problems) = inputs(paths);
-        for problem in &problems {
-            eprintln!("{problem}");
-        }
-        let mut opened = Self { files: Vec::new(), modules: Vec::new(), complete: problems.is_empty() };
-        for (index, input) in inputs.into_iter().enumerate() {
-            let kind = match open(files, &input.path) {
-                Ok(module) => {
-                    let pdb = find_pdb(files, &input.path, &module).unwrap_or_else(|(place, error)| {
-                        eprintln!("{}: not used: {error}", place.display());
-                        None
-                    });
-                    opened.modules.push((index, module, pdb));
-                    FileKind::Managed
-                }
-                Err(kind) => kind,
-            };
-            let path = input.path.display().to_string();
-            if let Some(problem) = kind.problem() {
-                eprintln!("{path}: {problem}");
-                // Native files and reference assemblies are to be expected in a folder.
-                opened.complete &= !input.named && !matches!(kind, FileKind::Broken(_));
-            }
-            opened.files.push(CheckedFile { path, kind });
-        }
-        opened
-    }
-}
-
 /// Checks the methods of the inputs and prints what was found.
 fn check(arguments: &CheckArguments, mut options: Options) -> Status {
     let start = Instant::now();
     let files = Files::default();
-    let Opened { files: checked_files, modules, complete } = Opened::new(&arguments.paths, &files);
+    let Opened { files: checked_files, modules, complete } =
+        Opened::new(&arguments.paths, &arguments.own, &files);
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Search::new(&arguments.search, &files, &paths, first);

@@ -13,8 +13,10 @@ use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, 
 use marple_session::{Failure, Options, Run, Session};
 use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
-use crate::check::{Checks, Opened};
+use crate::check::Checks;
 use crate::files::Files;
+use crate::opened::Opened;
+use crate::own::OwnArguments;
 use crate::progress::{self, Progress};
 use crate::search::{Search, SearchArgs};
 use crate::{Status, threads};
@@ -43,6 +45,8 @@ pub(crate) struct InferArguments {
     /// The assemblies, or folders of them
     #[arg(required = true)]
     paths: Vec<PathBuf>,
+    #[command(flatten)]
+    own: OwnArguments,
     /// The form of the output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -82,7 +86,8 @@ pub(crate) fn run(arguments: &InferArguments) -> Status {
 
 fn infer(arguments: &InferArguments) -> Status {
     let files = Files::default();
-    let Opened { files: looked_at, modules, complete } = Opened::new(&arguments.paths, &files);
+    let Opened { files: looked_at, modules, complete } =
+        Opened::new(&arguments.paths, &arguments.own, &files);
     let paths: Vec<PathBuf> = looked_at.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Search::new(&arguments.search, &files, &paths, first);

@@ -82,6 +82,15 @@ fn shown_path(assembly: &Path, document: &str) -> String {
     relative.unwrap_or(document).to_owned()
 }
 
+/// Whether a source file of an assembly is there.
+pub(crate) fn has_source(assembly: &Path, pdb: &Pdb<'_>) -> bool {
+    let names = pdb.documents().filter_map(|document| pdb.document_name(document).ok());
+    names.take(DOCUMENTS).any(|name| find_source(assembly, &name).is_some())
+}
+
+/// How many documents of an assembly are looked for before we say that its sources are not there.
+const DOCUMENTS: usize = 64;
+
 /// The file of a document: beside the assembly, or where the compiler read it.
 fn find_source(assembly: &Path, document: &str) -> Option<PathBuf> {
     const LARGEST: u64 = 1 << 24;

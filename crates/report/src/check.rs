@@ -30,6 +30,8 @@ pub enum FileKind {
     Native,
     /// An assembly that says what another one has, without its code.
     Reference,
+    /// Not own code: read where own code uses it, and not reported.
+    Other,
     /// It cannot be read; why.
     Broken(String),
 }
@@ -41,6 +43,7 @@ impl FileKind {
             Self::Managed => "managed",
             Self::Native => "native",
             Self::Reference => "reference",
+            Self::Other => "other",
             Self::Broken(_) => "broken",
         }
     }
@@ -48,7 +51,7 @@ impl FileKind {
     /// Why it was not analysed.
     pub fn problem(&self) -> Option<&str> {
         match self {
-            Self::Managed => None,
+            Self::Managed | Self::Other => None,
             Self::Native => Some("native: it holds machine code and no .NET metadata"),
             Self::Reference => Some("a reference assembly: it has no code"),
             Self::Broken(message) => Some(message),

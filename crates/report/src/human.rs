@@ -32,7 +32,7 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled
             None => plain(&mut out, &diagnostic),
         }
     }
-    if report.files.len() > 1 {
+    if report.files.iter().filter(|file| file.kind != FileKind::Other).count() > 1 {
         files(&mut out, report);
     }
     let (methods, counts) = (report.methods.len(), report.counts());
@@ -58,6 +58,7 @@ fn files(out: &mut String, report: &CheckReport) {
     report.wanted().for_each(|checked| counts[checked.method.file].add(checked.outcome()));
     for (file, counts) in report.files.iter().zip(counts) {
         let said = match &file.kind {
+            FileKind::Other => continue,
             FileKind::Managed => in_words(counts),
             kind => kind.problem().unwrap_or_default().to_owned(),
         };

@@ -7,4 +7,5 @@ mod graph;
 mod hints;
 mod il;
 mod infer;
+mod own;
 mod suites;
