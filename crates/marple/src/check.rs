@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -10,7 +10,9 @@ use marple_analysis::{Domain, Outcome, Overflow};
 use marple_ir::ObligationKind;
 use marple_lower::{Assumption, Guards};
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
-use marple_report::{CheckReport, CheckedMethod, Level, Stats, check_json, human, msbuild, sarif};
+use marple_report::{
+    CheckReport, CheckedMethod, Identity, Level, Policy, Stats, check_json, github, human, msbuild, sarif,
+};
 use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
 
 use crate::arrays::ArrayArguments;
@@ -18,11 +20,13 @@ use crate::files::Files;
 use crate::list::ListArguments;
 use crate::opened::Opened;
 use crate::own::OwnArguments;
+use crate::policy::{policy, read_baseline};
 use crate::progress::{self, Progress};
 use crate::run::{OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs};
+use crate::settings::Settings;
 use crate::sources::{SourceLines, SourceMap};
-use crate::{Status, threads};
+use crate::{Status, known, threads};
 
 /// What `marple check` takes.
 #[derive(Args)]
@@ -40,6 +44,9 @@ pub(crate) struct CheckArguments {
     paths: Vec<PathBuf>,
     #[command(flatten)]
     own: OwnArguments,
+    /// Findings of an earlier run do not count: a file of `marple baseline`, or a JSON or SARIF report
+    #[arg(long, value_name = "FILE")]
+    baseline: Option<PathBuf>,
     /// What is checked, comma-separated
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
     checks: Vec<Checks>,
@@ -92,6 +99,9 @@ pub(crate) struct CheckArguments {
     level: ShownLevel,
     #[command(flatten)]
     search: SearchArgs,
+    /// Write a baseline instead of a report; set by `marple baseline`
+    #[arg(skip)]
+    pub(crate) write_baseline: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -120,6 +130,8 @@ enum Format {
     Text,
     /// `path(line,col): warning MP1003: text`
     Msbuild,
+    /// Workflow commands of GitHub Actions: annotations in a pull request
+    Github,
     /// See docs/json.md
     Json,
     /// SARIF 2.1.0
@@ -205,7 +217,9 @@ struct Stopped {
 }
 
 fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
-    let found = domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list);
+    let settings = Settings::of(&arguments.list.settings, &arguments.paths);
+    let settings = settings.map_err(|message| Stopped { status: Status::Unusable, message })?;
+    let found = domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list, &settings);
     let (domain, hints, list) = found.map_err(|message| Stopped { status: Status::Unusable, message })?;
     if arguments.explain_pipeline {
         // Whoever closed the pipe has seen enough.
@@ -217,7 +231,11 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
     let options = arguments.options(analysis);
     let pool = threads::pool(arguments.threads);
     let pool = pool.map_err(|message| Stopped { status: Status::Failed, message })?;
-    Ok(pool.install(|| check(arguments, options)))
+    // A baseline that cannot be read is no reason to find it out after the work.
+    let baseline = arguments.baseline.as_ref().or(settings.baseline.as_ref());
+    let baseline = baseline.map(|path| read_baseline(path)).transpose();
+    let baseline = baseline.map_err(|message| Stopped { status: Status::Unusable, message })?;
+    Ok(pool.install(|| check(arguments, &settings, baseline, options)))
 }
 
 impl CheckArguments {
@@ -257,13 +275,14 @@ impl CheckArguments {
                 human(report, &|file, number| lines.of_file(file, number), self.level.into(), styled)
             }
             Format::Msbuild => msbuild(report, self.level.into()),
+            Format::Github => github(report, self.level.into()),
             Format::Json => check_json(report, self.all, stats.as_ref()),
             Format::Sarif => sarif(report),
         };
         match (stats, self.format) {
             (Some(stats), Format::Text) => text.push_str(&stats.to_string()),
             // The other forms have no place for it.
-            (Some(stats), Format::Msbuild | Format::Sarif) => eprint!("{stats}"),
+            (Some(stats), Format::Msbuild | Format::Github | Format::Sarif) => eprint!("{stats}"),
             (None, _) | (_, Format::Json) => {}
         }
         // Whoever closed the pipe has seen enough.
@@ -272,14 +291,19 @@ impl CheckArguments {
 }
 
 /// Checks the methods of the inputs and prints what was found.
-fn check(arguments: &CheckArguments, mut options: Options) -> Status {
+fn check(
+    arguments: &CheckArguments,
+    settings: &Settings,
+    baseline: Option<Vec<Identity>>,
+    mut options: Options,
+) -> Status {
     let start = Instant::now();
     let files = Files::default();
     let Opened { files: checked_files, modules, complete } =
-        Opened::new(&arguments.paths, &arguments.own, &files);
+        Opened::new(&arguments.paths, &arguments.own.with(settings), &files);
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
-    let search = Search::new(&arguments.search, &files, &paths, first);
+    let search = Search::new(&arguments.search.with(&settings.search), &files, &paths, first);
     if arguments.lowered {
         // The whole program is printed, whatever of it would be checked.
         options.checks = ObligationKind::ALL.to_vec();
@@ -302,14 +326,22 @@ fn check(arguments: &CheckArguments, mut options: Options) -> Status {
     let run = session.check_some(&methods, &is_wanted, &progress);
     progress.finish();
     let assumptions = assumptions(session.options(), &run.methods);
+    let methods = located(&session, &opened, &paths, run.methods);
     let report = CheckReport {
-        methods: located(&session, &opened, &paths, run.methods),
+        policy: Policy { baseline, ..policy(settings, &session, &opened, &paths, &methods) },
+        methods,
         files: checked_files,
         assumptions,
         missing: session.missing(),
         skipped: run.skipped,
         seconds: start.elapsed().as_secs_f64(),
     };
+    if let Some(path) = &arguments.write_baseline {
+        return write_baseline(path, &report, complete);
+    }
+    for unused in report.policy.unused(&report.diagnostics()) {
+        eprintln!("marple: suppresses nothing: {unused}");
+    }
     arguments.print(&report);
     status(&report, complete)
 }
@@ -350,6 +382,21 @@ fn is_decided(method: &MethodResult) -> bool {
     let Ok(analysis) = &method.result else { return false };
     let mut verdicts = analysis.verdicts.iter().zip(&method.wanted);
     verdicts.any(|(verdict, wanted)| *wanted && verdict.outcome != Outcome::Unknown)
+}
+
+/// Writes all that counts into a baseline file.
+fn write_baseline(path: &Path, report: &CheckReport, complete: bool) -> Status {
+    let findings: Vec<Identity> = report.countable();
+    let count = findings.len();
+    if let Err(error) = std::fs::write(path, known::baseline(findings)) {
+        eprintln!("marple: {}: cannot be written: {error}", path.display());
+        return Status::Unusable;
+    }
+    eprintln!("marple: {count} findings are in {}", path.display());
+    match status(report, complete) {
+        Status::Findings => Status::Clean,
+        other => other,
+    }
 }
 
 fn status(report: &CheckReport, complete: bool) -> Status {

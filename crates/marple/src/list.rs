@@ -1,13 +1,11 @@
-//! The refinement list, as the command line or a configuration file gives it.
+//! The refinement list, as the command line or a settings file gives it.
 
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
 
 use clap::Args;
 use marple_analysis::{Apart, Entry, Options, parse_list};
 
-/// The configuration file of the current folder.
-const FILE: &str = "marple.toml";
+use crate::settings::{Settings, SettingsArguments};
 
 /// Where the refinement list comes from.
 #[derive(Args)]
@@ -15,9 +13,8 @@ pub(crate) struct ListArguments {
     /// The refinement list that `--domain adaptive` runs: DOMAIN+HINT+truths:budget=STEPS+EACH; DOMAIN; ...
     #[arg(long, value_name = "LIST")]
     pipeline: Option<String>,
-    /// A configuration file; without this, marple.toml of the current folder if there is one
-    #[arg(long, value_name = "FILE")]
-    config: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) settings: SettingsArguments,
 }
 
 /// A refinement list and where it is from.
@@ -27,23 +24,14 @@ pub(crate) struct List {
 }
 
 impl ListArguments {
-    /// The list of the command line, or else of the configuration file, or else the default.
-    pub(crate) fn read(&self) -> Result<List, String> {
+    /// The list of the command line, or else of the settings, or else the default.
+    pub(crate) fn read(&self, settings: &Settings) -> Result<List, String> {
         if let Some(text) = &self.pipeline {
             let entries = parse_list(text).map_err(|error| format!("--pipeline: {error}"))?;
             return Ok(List { entries, source: "--pipeline".to_owned() });
         }
-        let file = self.config.as_deref().or_else(|| {
-            let file = Path::new(FILE);
-            file.exists().then_some(file)
-        });
-        if let Some(file) = file {
-            let name = file.display();
-            let text =
-                std::fs::read_to_string(file).map_err(|error| format!("cannot read {name}: {error}"))?;
-            if let Some(entries) = configured(&text).map_err(|error| format!("{name}: {error}"))? {
-                return Ok(List { entries, source: name.to_string() });
-            }
+        if let Some((entries, source)) = &settings.pipeline {
+            return Ok(List { entries: entries.clone(), source: source.clone() });
         }
         Ok(List { entries: Options::default().list, source: "the default".to_owned() })
     }
@@ -52,22 +40,6 @@ impl ListArguments {
     pub(crate) fn is_given(&self) -> bool {
         self.pipeline.is_some()
     }
-}
-
-/// The list of a configuration file: `pipeline = ["DOMAIN+HINT:budget=STEPS", ...]`.
-fn configured(text: &str) -> Result<Option<Vec<Entry>>, String> {
-    let table: toml::Table = text.parse().map_err(|error: toml::de::Error| error.to_string())?;
-    if let Some(key) = table.keys().find(|key| *key != "pipeline") {
-        return Err(format!("there is no setting `{key}`; the only one is `pipeline`"));
-    }
-    let Some(value) = table.get("pipeline") else { return Ok(None) };
-    let usage = "`pipeline` is a list of entries, as in pipeline = [\"pentagons+diehard\", \"octagons\"]";
-    let entries = value.as_array().filter(|entries| !entries.is_empty()).ok_or(usage)?;
-    let entry = |value: &toml::Value| {
-        let text = value.as_str().ok_or(usage)?;
-        Entry::parse(text).map_err(|error| format!("pipeline: {error}"))
-    };
-    entries.iter().map(entry).collect::<Result<_, _>>().map(Some)
 }
 
 impl List {

@@ -1,28 +1,39 @@
 //! The command line.
 
 mod arrays;
+mod baseline;
 mod check;
+mod completions;
+mod diff;
 mod draw;
+mod editorconfig;
 mod explain;
 mod files;
 mod glob;
 mod graph_command;
 mod il_command;
 mod infer_command;
+mod init;
 mod inputs;
+mod known;
 mod list;
 mod opened;
 mod own;
+mod policy;
+mod pragmas;
 mod progress;
+mod rules;
 mod run;
 mod search;
+mod settings;
 mod sources;
+mod suppress;
 mod table;
 mod threads;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Proves that array accesses stay in bounds, divisions are safe and contracts hold, and infers the loop invariants it
 /// needs by itself.
@@ -43,6 +54,14 @@ enum Command {
     Run(run::RunArguments),
     /// Analyse assemblies: array bounds, null references, divisions
     Check(check::CheckArguments),
+    /// Write the findings of a run into a file, so that later runs show only new ones
+    Baseline(Box<baseline::BaselineArguments>),
+    /// Say what is new, gone and unchanged between two runs
+    Diff(diff::DiffArguments),
+    /// List the rules: their ids and what they mean
+    Rules,
+    /// Write a commented `marple.toml` into the current folder
+    Init,
     /// Print a rule's page: what it means, an example, how to fix it
     Explain(explain::ExplainArguments),
     /// Print the papers' experiments on assemblies
@@ -55,6 +74,10 @@ enum Command {
     Infer(infer_command::InferArguments),
     /// Draw what domains know of two variables around the points of random runs
     Draw(draw::DrawArguments),
+    /// Print the completions of a shell
+    Completions(completions::CompletionsArguments),
+    /// Print the manual page
+    Man,
 }
 
 /// How a command ended; the numbers are the exit codes.
@@ -77,6 +100,12 @@ fn main() -> ExitCode {
     let work = move || match arguments.command {
         Command::Run(arguments) => run::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
+        Command::Baseline(arguments) => baseline::run(*arguments),
+        Command::Diff(arguments) => diff::run(&arguments),
+        Command::Rules => rules::run(),
+        Command::Init => init::run(),
+        Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
+        Command::Man => completions::man(Arguments::command()),
         Command::Explain(arguments) => explain::run(&arguments),
         Command::Table(arguments) => table::run(&arguments),
         Command::Il(arguments) => il_command::run(&arguments),

@@ -10,6 +10,7 @@ use crate::files::Files;
 use crate::glob::fits;
 use crate::inputs::{Input, open};
 use crate::search::find_pdb;
+use crate::settings::Settings;
 use crate::sources::has_source;
 
 /// What is taken as own code.
@@ -46,6 +47,18 @@ enum Reason {
     Sources,
     /// Nothing tells them apart.
     Nothing,
+}
+
+impl OwnArguments {
+    /// With what the settings say: patterns of the command line come in the place of own code's, and beside the others.
+    pub(crate) fn with(&self, settings: &Settings) -> Self {
+        let mut both = self.clone();
+        if both.only.is_empty() && !both.all_assemblies {
+            both.only.clone_from(&settings.own);
+        }
+        both.exclude.extend_from_slice(&settings.exclude);
+        both
+    }
 }
 
 impl Own {

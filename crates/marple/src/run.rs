@@ -12,6 +12,7 @@ use marple_report::{FunctionReport, RunReport};
 use crate::Status;
 use crate::arrays::ArrayArguments;
 use crate::list::{List, ListArguments};
+use crate::settings::Settings;
 
 /// What `marple run` takes.
 #[derive(Args)]
@@ -91,6 +92,7 @@ pub(crate) fn domain_and_hints(
     domain: Domain,
     hints: Option<&str>,
     list: &ListArguments,
+    settings: &Settings,
 ) -> Result<(Domain, Option<Hints>, List), String> {
     if list.is_given() && domain != Domain::Adaptive {
         return Err(format!("--pipeline is what `adaptive` runs, not `{domain}`"));
@@ -99,7 +101,7 @@ pub(crate) fn domain_and_hints(
         return Err("--hints: the entries of --pipeline have their own".to_owned());
     }
     let hints = hints.map(|list| Hints::parse(list, domain)).transpose();
-    Ok((domain, hints.map_err(|error| format!("--hints: {error}"))?, list.read()?))
+    Ok((domain, hints.map_err(|error| format!("--hints: {error}"))?, list.read(settings)?))
 }
 
 /// Runs the command.
@@ -184,9 +186,11 @@ pub(crate) fn read(path: &Path) -> Result<Program, String> {
 }
 
 fn options(arguments: &RunArguments) -> Result<Options, String> {
-    let (domain, hints, list) =
-        domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list)
-            .map_err(|message| format!("marple: {message}"))?;
+    let settings = Settings::of(&arguments.list.settings, std::slice::from_ref(&arguments.file));
+    let found = settings.and_then(|settings| {
+        domain_and_hints(arguments.domain, arguments.hints.as_deref(), &arguments.list, &settings)
+    });
+    let (domain, hints, list) = found.map_err(|message| format!("marple: {message}"))?;
     let wrap =
         arguments.overflow == OverflowMode::Wrap || arguments.no_assume.contains(&Assumption::NoOverflow);
     Ok(arguments.arrays.apply(Options {

@@ -19,6 +19,13 @@ pub(crate) struct SearchArgs {
     folders: Vec<PathBuf>,
 }
 
+impl SearchArgs {
+    /// With more folders behind those of the command line.
+    pub(crate) fn with(&self, folders: &[PathBuf]) -> Self {
+        Self { folders: self.folders.iter().chain(folders).cloned().collect() }
+    }
+}
+
 /// The places for one run, in the order they are looked at.
 #[derive(Debug)]
 pub(crate) struct Search<'f> {

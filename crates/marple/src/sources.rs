@@ -118,6 +118,12 @@ impl SourceLines {
         self.get(document, number, || find_source(assembly, document))
     }
 
+    /// All lines of a file.
+    pub(crate) fn whole(&self, file: &str) -> Option<Vec<String>> {
+        self.get(file, 1, || find_source(Path::new(file), file))?;
+        self.files.borrow().get(file)?.clone()
+    }
+
     fn get(&self, key: &str, number: u32, find: impl FnOnce() -> Option<PathBuf>) -> Option<String> {
         let mut files = self.files.borrow_mut();
         if !files.contains_key(key) {

@@ -18,6 +18,7 @@ use rayon::prelude::*;
 use crate::files::Files;
 use crate::list::ListArguments;
 use crate::search::{Search, SearchArgs};
+use crate::settings::Settings;
 use crate::{Status, threads};
 
 /// What `marple table` takes.
@@ -82,7 +83,8 @@ pub(crate) fn run(arguments: &TableArguments) -> Status {
             return Status::Failed;
         }
     };
-    let list = match arguments.list.read() {
+    let settings = Settings::of(&arguments.list.settings, &arguments.paths);
+    let list = match settings.and_then(|settings| arguments.list.read(&settings)) {
         Ok(list) => list,
         Err(message) => {
             eprintln!("marple: {message}");

@@ -9,7 +9,7 @@ use marple_session::{Failure, MethodResult, NeedKey, gave_up};
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
 use crate::generated::is_made_by_compiler;
 use crate::shared::groups;
-use crate::{Counts, Rule};
+use crate::{Counts, Identity, Policy, Rule, Suppressed};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
@@ -81,6 +81,8 @@ pub struct CheckReport {
     pub skipped: usize,
     /// How long it took.
     pub seconds: f64,
+    /// What the user wants to see of it.
+    pub policy: Policy,
 }
 
 /// One obligation with its verdict.
@@ -148,7 +150,16 @@ impl CheckReport {
 
     /// Whether something is not proved, or was not analysed, in code that somebody wrote, and that is more than a note.
     pub fn has_findings(&self) -> bool {
-        self.diagnostics().iter().any(|diagnostic| diagnostic.level < Level::Note)
+        self.diagnostics().iter().any(Diagnostic::counts)
+    }
+
+    /// What the findings are known by that count: errors and warnings, suppressed by nothing in the code.
+    pub fn countable(&self) -> Vec<Identity> {
+        let counts = |diagnostic: &&Diagnostic<'_>| {
+            diagnostic.level < Level::Note
+                && matches!(diagnostic.suppressed, None | Some(Suppressed::Baseline))
+        };
+        self.diagnostics().iter().filter(counts).map(Identity::of).collect()
     }
 
     /// Whether Marple crashed on a method.
@@ -190,6 +201,7 @@ impl CheckReport {
                 Ok(_) => {}
             }
         }
+        self.policy.apply(&mut diagnostics);
         diagnostics
     }
 
@@ -221,6 +233,7 @@ impl CheckReport {
             by: verdict.by,
             reason: verdict.reason.as_deref(),
             shared: None,
+            suppressed: None,
             fingerprint: fingerprint(&parts),
         }
     }
@@ -246,6 +259,7 @@ impl CheckReport {
             by: None,
             reason: None,
             shared: None,
+            suppressed: None,
             fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.found.name]),
         }
     }

@@ -4,7 +4,7 @@ use marple_analysis::Outcome;
 use serde::Serialize;
 
 use crate::check::{Checked, CheckedFile, FileKind};
-use crate::{CheckReport, Diagnostic, Location, Shared, Stats};
+use crate::{CheckReport, Diagnostic, Location, Shared, Stats, Suppressed};
 
 /// The report as JSON; with `all`, every obligation.
 pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> String {
@@ -136,6 +136,8 @@ struct DiagnosticEntry<'a> {
     reason: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shared: Option<SharedEntry<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suppressed: Option<&'static str>,
     fingerprint: &'a str,
 }
 
@@ -183,6 +185,7 @@ impl<'a> DiagnosticEntry<'a> {
             by: diagnostic.by.map(|entry| entry.to_string()),
             reason: diagnostic.reason,
             shared: diagnostic.shared.as_ref().map(SharedEntry::of),
+            suppressed: diagnostic.suppressed.map(Suppressed::name),
             fingerprint: &diagnostic.fingerprint,
         }
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use marple_analysis::{Entry, Outcome};
 use marple_ir::ObligationKind;
 
-use crate::{Rule, Shared};
+use crate::{Rule, Shared, Suppressed};
 
 /// A stretch of source text. Lines and columns count from 1, columns in UTF-16 units; the end is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,8 +73,22 @@ pub struct Diagnostic<'a> {
     pub reason: Option<&'a str>,
     /// What it needs of others, and the places that need the same.
     pub shared: Option<Shared<'a>>,
+    /// Why it does not count, if it does not: somebody said so, or an earlier run had it.
+    pub suppressed: Option<Suppressed>,
     /// Tells this finding from all others, also in later builds: it knows no offsets and no line numbers.
     pub fingerprint: String,
+}
+
+impl Diagnostic<'_> {
+    /// Whether it makes a run one with findings: it is more than a note, and nobody suppressed it.
+    pub fn counts(&self) -> bool {
+        self.level < Level::Note && self.suppressed.is_none()
+    }
+
+    /// Whether it is shown to people who want all findings down to a level.
+    pub(crate) fn is_shown(&self, down_to: Level) -> bool {
+        self.level <= down_to && self.suppressed.is_none()
+    }
 }
 
 /// What goes wrong when an obligation fails, in words.

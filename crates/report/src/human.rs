@@ -16,9 +16,13 @@ pub type SourceLine<'a> = dyn Fn(&str, u32) -> Option<String> + 'a;
 pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled: bool) -> String {
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
-    let mut hidden = 0;
+    let (mut hidden, mut suppressed) = (0, 0);
     for diagnostic in report.diagnostics() {
-        if diagnostic.level > down_to {
+        if diagnostic.suppressed.is_some() {
+            suppressed += 1;
+            continue;
+        }
+        if !diagnostic.is_shown(down_to) {
             hidden += 1;
             continue;
         }
@@ -45,6 +49,10 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled
             _ => "notes are",
         };
         let _ = writeln!(out, "{hidden} {what} not shown; `--level note` shows all");
+    }
+    if suppressed > 0 {
+        let are = if suppressed == 1 { "finding is" } else { "findings are" };
+        let _ = writeln!(out, "{suppressed} {are} suppressed or in the baseline");
     }
     if report.skipped > 0 {
         let _ = writeln!(out, "interrupted: {} methods were not looked at", report.skipped);

@@ -8,7 +8,7 @@ use crate::{CheckReport, Diagnostic, Level, Rule};
 /// The report in `MSBuild`'s form, down to a level.
 pub fn msbuild(report: &CheckReport, down_to: Level) -> String {
     let mut out = String::new();
-    for diagnostic in report.diagnostics().into_iter().filter(|diagnostic| diagnostic.level <= down_to) {
+    for diagnostic in report.diagnostics().into_iter().filter(|diagnostic| diagnostic.is_shown(down_to)) {
         line(&mut out, &diagnostic);
     }
     out

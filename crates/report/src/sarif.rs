@@ -5,7 +5,7 @@ use std::fmt::Write;
 use marple_analysis::Outcome;
 use serde_json::{Value, json};
 
-use crate::{CheckReport, Diagnostic, Location, Rule};
+use crate::{CheckReport, Diagnostic, Location, Rule, Suppressed};
 
 /// What relative paths are relative to: the folder Marple ran in. Its path is nobody's business.
 const ROOT: &str = "ROOT";
@@ -80,13 +80,24 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
         "message": { "text": format!("{}{reason}", diagnostic.message) },
         "locations": [location(diagnostic.source, diagnostic.assembly, diagnostic.method)],
         "relatedLocations": related(diagnostic),
+        "suppressions": suppressions(diagnostic),
         "partialFingerprints": { "marple/v1": diagnostic.fingerprint },
         "properties": {
             "outcome": diagnostic.outcome.map(Outcome::name),
             "condition": diagnostic.condition,
+            "assembly": diagnostic.assembly,
             "il": diagnostic.il,
         },
     })
+}
+
+/// An empty list says that the finding counts.
+fn suppressions(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
+    let one = |by: Suppressed| {
+        let kind = if by == Suppressed::Baseline { "external" } else { "inSource" };
+        json!({ "kind": kind, "status": "accepted", "properties": { "by": by.name() } })
+    };
+    diagnostic.suppressed.map(one).into_iter().collect()
 }
 
 fn notification(diagnostic: &Diagnostic<'_>) -> Value {

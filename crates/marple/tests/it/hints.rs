@@ -116,7 +116,7 @@ fn the_list_is_configured() {
         run("pipeline = [\"octagon\"]", &[])
             .contains("marple.toml: pipeline: `octagon`: `octagon` is no domain")
     );
-    assert!(run("pipelines = []", &[]).contains("there is no setting `pipelines`"));
+    assert!(run("pipelines = []", &[]).contains("unknown field `pipelines`, expected one of"));
     assert!(run("pipeline = [", &[]).contains("TOML parse error"));
     assert!(run("", &["--config", "missing.toml"]).contains("cannot read missing.toml"));
 }

@@ -7,5 +7,6 @@ mod graph;
 mod hints;
 mod il;
 mod infer;
+mod known;
 mod own;
 mod suites;
