@@ -159,7 +159,14 @@ impl<'f> Backward<'f> {
         let mut backward = Self { function, graph, rank, tests: BTreeMap::new(), fuel };
         for &block in graph.order() {
             for inst in &function.block(block).insts {
-                if let Op::Check(_, cond) | Op::Assume(cond) = &inst.op
+                let cond = match &inst.op {
+                    Op::Assume(cond) => Some(cond),
+                    Op::Check(obligation, cond) => {
+                        Some(cond).filter(|_| function.obligation(*obligation).kind.holds_after())
+                    }
+                    _ => None,
+                };
+                if let Some(cond) = cond
                     && let Some(Wish::AtMostZero(bound)) = wish(function, cond)
                 {
                     backward.note(block, false, &bound, false);

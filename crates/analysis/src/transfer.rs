@@ -413,7 +413,10 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 }
             }
             (Op::Forget(sites), _) => memory.forget(state, sites),
-            (Op::Assume(cond) | Op::Check(_, cond), _) => memory.test(state, conditions, cond, true),
+            (Op::Assume(cond), _) => memory.test(state, conditions, cond, true),
+            (Op::Check(obligation, cond), _) if self.function.obligation(*obligation).kind.holds_after() => {
+                memory.test(state, conditions, cond, true);
+            }
             (op, Some(result)) => memory.define(state, result, op),
             _ => {}
         }
@@ -434,7 +437,11 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             (Op::Assume(cond), _) => conditions.assume(state, cond, true),
             (Op::Check(obligation, cond), _) => {
                 observer.check(*obligation, cond, state, conditions);
-                conditions.assume(state, cond, true)
+                if self.function.obligation(*obligation).kind.holds_after() {
+                    conditions.assume(state, cond, true)
+                } else {
+                    Feasible::Yes
+                }
             }
             (Op::Show(label, items), _) => {
                 observer.show(label.as_deref(), items, state, scope.frame);

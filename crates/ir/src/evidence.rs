@@ -1,6 +1,6 @@
 //! Which references the function itself gives a reason to distrust.
 
-use crate::{BlockId, Cond, Definition, Function, Graph, ObligationKind, Op, Split, Term, ValueId};
+use crate::{BlockId, CompareOp, Cond, Definition, Function, Graph, ObligationKind, Op, Split, Term, ValueId};
 
 impl Function {
     /// By obligation: whether the function itself speaks of null where it says that a reference is not: the reference is
@@ -51,14 +51,20 @@ impl Function {
         let mut doubtful = Vec::new();
         for block in self.block_ids() {
             for inst in &self.block(block).insts {
-                if let Op::Check(obligation, Cond::Compare(_, Term::Value(value), _)) = &inst.op
-                    && self.obligation(*obligation).kind == ObligationKind::Null
-                {
-                    if is_compared(*value) || (bound[value.index()] && self.op(*value).is_some()) {
-                        evidence[obligation.index()] = true;
-                    } else if bound[value.index()] {
-                        doubtful.push((block, *value, *obligation));
-                    }
+                let Op::Check(obligation, cond) = &inst.op else { continue };
+                let kind = self.obligation(*obligation).kind;
+                if !matches!(kind, ObligationKind::Null | ObligationKind::Annotation) {
+                    continue;
+                }
+                let Some(value) = reference(cond) else {
+                    // It is not about a reference.
+                    evidence[obligation.index()] = true;
+                    continue;
+                };
+                if is_compared(value) || (bound[value.index()] && self.op(value).is_some()) {
+                    evidence[obligation.index()] = true;
+                } else if bound[value.index()] {
+                    doubtful.push((block, value, *obligation));
                 }
             }
         }
@@ -69,6 +75,15 @@ impl Function {
             }
         }
         evidence
+    }
+}
+
+/// The reference that a condition says to be not null, perhaps under another condition.
+fn reference(cond: &Cond) -> Option<ValueId> {
+    match cond {
+        Cond::Compare(CompareOp::Ne, Term::Value(value), Term::Const(0)) => Some(*value),
+        Cond::Or(parts) => parts.iter().find_map(reference),
+        _ => None,
     }
 }
 

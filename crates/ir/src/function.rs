@@ -311,6 +311,8 @@ pub enum ObligationKind {
     UpperBound,
     /// A reference is not null.
     Null,
+    /// What an annotation says. The run goes on if it does not hold, so nothing follows from it.
+    Annotation,
     /// A divisor is not zero.
     Division,
     /// The smallest number is not divided by -1.
@@ -325,11 +327,12 @@ pub enum ObligationKind {
 
 impl ObligationKind {
     /// All kinds.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::ArraySize,
         Self::LowerBound,
         Self::UpperBound,
         Self::Null,
+        Self::Annotation,
         Self::Division,
         Self::DivisionOverflow,
         Self::Requires,
@@ -344,12 +347,18 @@ impl ObligationKind {
             Self::LowerBound => "lower-bound",
             Self::UpperBound => "upper-bound",
             Self::Null => "null",
+            Self::Annotation => "annotation",
             Self::Division => "division",
             Self::DivisionOverflow => "division-overflow",
             Self::Requires => "requires",
             Self::Ensures => "ensures",
             Self::Assert => "assert",
         }
+    }
+
+    /// Whether a run that comes past the place has kept it.
+    pub fn holds_after(self) -> bool {
+        self != Self::Annotation
     }
 
     /// The stable id of the rule.
@@ -359,6 +368,7 @@ impl ObligationKind {
             Self::LowerBound => "MP1002",
             Self::UpperBound => "MP1003",
             Self::Null => "MP1101",
+            Self::Annotation => "MP1102",
             Self::Division => "MP1201",
             Self::DivisionOverflow => "MP1202",
             Self::Requires => "MP2001",
@@ -465,7 +475,8 @@ impl Function {
             if let Op::Check(obligation, cond) = &inst.op
                 && !wanted(*obligation, self.obligations[obligation.index()].kind)
             {
-                inst.op = Op::Assume(cond.clone());
+                let kind = self.obligations[obligation.index()].kind;
+                inst.op = Op::Assume(if kind.holds_after() { cond.clone() } else { Cond::True });
             }
         }
     }

@@ -40,7 +40,8 @@ impl Lowering<'_, '_> {
             _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
             _ => {
                 let member = Member::Getter(handle);
-                self.ssa.declare_member(member, Content { kind: result, mutable: true, is_addressed: true });
+                let is_not_null = self.getter_is_not_null(handle, result);
+                self.ssa.declare_member(member, Content { is_not_null, ..Content::new(result, true) });
                 self.ssa.name_member(member, || {
                     Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
                 });
@@ -130,8 +131,9 @@ impl Lowering<'_, '_> {
         }
         let member = Member::Field(field);
         self.ssa.name_member(member, || field_name(assemblies, field));
-        let content =
-            Content { kind, mutable: self.is_mutable(field), is_addressed: self.is_addressed(field) };
+        let is_not_null = self.field_is_not_null(field, kind);
+        let (mutable, is_addressed) = (self.is_mutable(field), self.is_addressed(field));
+        let content = Content { kind, mutable, is_addressed, is_not_null };
         self.ssa.declare_member(member, content).then_some((field, content))
     }
 }

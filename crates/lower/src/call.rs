@@ -41,7 +41,7 @@ pub(crate) struct Callee<'f> {
 }
 
 impl<'f> Callee<'f> {
-    fn name(&self) -> Option<(&'f str, &'f str, &'f str)> {
+    pub(crate) fn name(&self) -> Option<(&'f str, &'f str, &'f str)> {
         self.name.map(|name| (name.namespace, name.class, name.method))
     }
 }
@@ -94,6 +94,7 @@ impl<'f> Lowering<'_, 'f> {
         {
             return Ok(());
         }
+        let noted = self.annotate_call(token, &callee, this, &args);
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
         if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
             && let [low, high, predicate] = args[..]
@@ -115,6 +116,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(inferred) = inferred {
             self.end_call(inferred, kind, returns);
+        }
+        if let Some(noted) = noted {
+            self.annotate_result(noted, kind, returns);
         }
         if let Some(name) = callee.name {
             self.library_promises(name);

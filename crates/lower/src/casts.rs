@@ -75,7 +75,7 @@ impl Lowering<'_, '_> {
             return self.unknown(Type::Object);
         }
         let member = Member::Cast(ty);
-        self.ssa.declare_member(member, Content { kind: Kind::Ref, mutable: false, is_addressed: false });
+        self.ssa.declare_member(member, Content::new(Kind::Ref, false));
         let (assemblies, assembly) = (self.code.assemblies, self.code.method.assembly);
         self.ssa.name_member(member, || {
             let name = spelled(assemblies, assembly, TypeDefOrRef::from_token(ty)?)?.name;

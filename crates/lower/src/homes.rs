@@ -175,7 +175,7 @@ impl Homes {
         }
         ssa.write(variable, value);
         if let Some(target) = self.targets[number] {
-            let content = Content { kind: target, mutable: true, is_addressed: true };
+            let content = Content::new(target, true);
             ssa.declare_member(Member::Target(number16(number)), content);
         }
         if kind == Kind::Ref || self.targets[number].is_some() {

@@ -139,6 +139,7 @@ impl Lowering<'_, '_> {
             }
         };
         self.check_ensures(value);
+        self.annotate_return(value);
         self.observe_end(value);
         self.ssa.terminate(Terminator::Return(value));
         Ok(())

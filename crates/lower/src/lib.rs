@@ -11,11 +11,13 @@
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
+//! - `annotations.rs`: what authors say of null, believed and asked; `shapes.rs`: the same of the parts of types.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
 mod accessors;
+mod annotations;
 mod arithmetic;
 mod arrays;
 mod call;
@@ -40,6 +42,7 @@ mod place;
 mod quantifier;
 mod ranges;
 mod regions;
+mod shapes;
 mod short_circuit;
 mod signs;
 mod small;
@@ -133,11 +136,13 @@ pub enum Assumption {
     ZeroBasedArrays,
     /// Nobody calls what only the assembly sees, or writes its fields, by reflection.
     ClosedWorld,
+    /// What annotations say of null is so.
+    Annotations,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -148,6 +153,7 @@ impl Assumption {
         Self::ReadOnlyFields,
         Self::ZeroBasedArrays,
         Self::ClosedWorld,
+        Self::Annotations,
     ];
 
     /// Its id.
@@ -163,6 +169,7 @@ impl Assumption {
             Self::ReadOnlyFields => "read-only-fields",
             Self::ZeroBasedArrays => "zero-based-arrays",
             Self::ClosedWorld => "closed-world",
+            Self::Annotations => "annotations",
         }
     }
 }

@@ -69,7 +69,9 @@ impl Lowering<'_, '_> {
         self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
         let is_addressed = self.is_addressed(handle);
-        if !self.ssa.declare_member(Member::Field(handle), Content { kind, mutable, is_addressed }) {
+        let is_not_null = self.field_is_not_null(handle, kind);
+        let content = Content { kind, mutable, is_addressed, is_not_null };
+        if !self.ssa.declare_member(Member::Field(handle), content) {
             return (None, kind);
         }
         (Some(handle), kind)
@@ -157,6 +159,9 @@ impl Lowering<'_, '_> {
                 }
             }
         };
+        if let Some(field) = field {
+            self.tell_field(field, Some(object), value, kind);
+        }
         self.push_kind(value, kind);
         Ok(())
     }
@@ -188,6 +193,9 @@ impl Lowering<'_, '_> {
         let location = self.static_location(token, field);
         let value = self.location_value(location, kind, is_volatile);
         self.learn_static(token, field, value);
+        if let Some(field) = field {
+            self.tell_field(field, None, value, kind);
+        }
         self.push_kind(value, kind);
     }
 
@@ -201,6 +209,7 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?;
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
+        self.annotate_store(field, value);
         if let Some(whole) = object.address {
             let place = self.stack.inside(whole, field);
             self.write_place(place, Some(value), kind);
@@ -226,6 +235,7 @@ impl Lowering<'_, '_> {
         let (field, kind) = self.field(token);
         self.use_static(token, field);
         let location = self.static_location(token, field);
+        self.annotate_store(field, value);
         self.store_cell(location, field, value, kind);
         Ok(())
     }
@@ -342,6 +352,7 @@ impl Lowering<'_, '_> {
             Some(index) if self.is_object(array) => self.load_item(array, index, kind),
             _ => self.ssa.fresh(self.ssa.builder.current(), kind),
         };
+        self.shape_element(array, value, kind);
         self.push_kind(value, kind);
         Ok(())
     }
@@ -407,6 +418,9 @@ impl Lowering<'_, '_> {
         self.escape(value);
         self.ssa.share(value.value);
         let (array, index) = self.element()?;
+        if kind == Kind::Ref {
+            self.annotate_element(array, value.value);
+        }
         self.store_item(array, index, Some(value.value), kind);
         Ok(())
     }

@@ -12,6 +12,7 @@ use marple_metadata::tables::Token;
 use marple_summaries::{Contract, Inferred, Known, Survey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::annotations::Annotated;
 use crate::arrays::{ArrayLog, follow_arrays};
 use crate::floats::Floats;
 use crate::flow::Flow;
@@ -49,6 +50,8 @@ pub struct Hindsight {
     pub(crate) writes_read_only: bool,
     /// The same by other means than pointers, which need an address: `Unsafe`, `[UnsafeAccessor]`.
     pub(crate) writes_unseen: bool,
+    /// Locals that hold values of which different things are said.
+    pub(crate) plain: BTreeSet<Home>,
     /// The objects that others know; this lowering keeps what it finds in `ssa`.
     shared: Shared,
 }
@@ -197,6 +200,11 @@ pub(crate) struct Code<'c, 'f> {
 }
 
 impl<'c, 'f> Code<'c, 'f> {
+    /// Whether something may be taken for granted; nothing is concluded from it yet.
+    pub(crate) fn takes(&self, assumption: Assumption) -> bool {
+        self.assumptions.contains(&assumption)
+    }
+
     /// The instructions after the one at an offset.
     pub(crate) fn after(&self, offset: u32) -> &'c [Instruction<'f>] {
         let start = self.instructions.partition_point(|instruction| instruction.offset <= offset);
@@ -218,6 +226,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) arrays: ArrayLog,
     pub(crate) own: OwnContract,
     pub(crate) interface: Interface,
+    pub(crate) annotated: Annotated,
     pub(crate) notes: Notes,
 }
 
@@ -280,6 +289,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 clause: Sign::Signed,
             },
             interface: Interface::default(),
+            annotated: Annotated::default(),
             notes: Notes::default(),
         };
         lowering.enter_memory();
@@ -293,6 +303,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let sharing = self.ssa.sharing();
         let found = &self.hindsight;
         if found.wild.is_subset(&before.wild)
+            && found.plain.is_subset(&before.plain)
             && sharing.is_none()
             && found.writes_read_only == before.writes_read_only
             && found.writes_unseen == before.writes_unseen

@@ -93,14 +93,14 @@ impl Lowering<'_, '_> {
     }
 
     fn declare_has_value(&mut self) {
-        let content = Content { kind: Kind::Bool, mutable: true, is_addressed: true };
+        let content = Content::new(Kind::Bool, true);
         self.ssa.declare_member(HAS_VALUE, content);
         self.ssa.name_member(HAS_VALUE, || Some("HasValue".to_owned()));
     }
 
     fn declared_value(&mut self, held: Kind) -> Option<Member> {
         let member = value_member(held)?;
-        self.ssa.declare_member(member, Content { kind: held, mutable: true, is_addressed: true });
+        self.ssa.declare_member(member, Content::new(held, true));
         self.ssa.name_member(member, || Some("Value".to_owned()));
         Some(member)
     }

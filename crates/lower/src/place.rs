@@ -54,6 +54,7 @@ impl Lowering<'_, '_> {
         }
         if let Some((_, kind)) = self.variable(home) {
             let value = self.variable_value(home, kind);
+            self.shape_read(home, value);
             if self.homes.is_element(home) {
                 self.stack.push(Cell { value, address: Some(Address::Element) });
                 return;
@@ -80,7 +81,7 @@ impl Lowering<'_, '_> {
     /// stored there until something is done that may write through an address.
     fn memory_of(&mut self, home: Home, kind: Kind) -> Option<Location> {
         let location = self.hindsight.wild.contains(&home).then(|| home.location())?;
-        self.ssa.declare_member(location.member, Content { kind, mutable: true, is_addressed: true });
+        self.ssa.declare_member(location.member, Content::new(kind, true));
         Some(location)
     }
 
@@ -110,6 +111,7 @@ impl Lowering<'_, '_> {
         if place.is_some() {
             self.expose(cell.value);
         }
+        self.shape_local(home, cell.value);
         let value = self.stored(cell.value, kind);
         self.ssa.write(place.map_or(variable, Variable::Heap), value);
     }

@@ -119,6 +119,15 @@ pub(crate) struct Content {
     pub(crate) mutable: bool,
     /// Whether an address that is not followed may lead to it.
     pub(crate) is_addressed: bool,
+    /// Whether its author says that it is not null: what others leave there is not (assumption `annotations`).
+    pub(crate) is_not_null: bool,
+}
+
+impl Content {
+    /// What everybody may write, or nobody.
+    pub(crate) fn new(kind: Kind, mutable: bool) -> Self {
+        Self { kind, mutable, is_addressed: mutable, is_not_null: false }
+    }
 }
 
 /// A time at which memory is as it is.
@@ -224,13 +233,13 @@ impl Ssa {
 
     fn content(&self, member: Member) -> Content {
         match member {
-            Member::Element(slot) => return Content { kind: slot.kind, mutable: true, is_addressed: true },
+            Member::Element(slot) => return Content::new(slot.kind, true),
             Member::Char(_) => {
-                return Content { kind: Kind::Int(IntType::U16), mutable: false, is_addressed: false };
+                return Content::new(Kind::Int(IntType::U16), false);
             }
             _ => {}
         }
-        let length = Content { kind: Kind::Int(IntType::I32), mutable: false, is_addressed: false };
+        let length = Content::new(Kind::Int(IntType::I32), false);
         self.contents.get(&member).copied().unwrap_or(length)
     }
 

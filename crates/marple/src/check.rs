@@ -67,8 +67,8 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     arrays: ArrayArguments,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world"])]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations"])]
     no_assume: Vec<String>,
     /// Take each method by itself: infer nothing of others
     #[arg(long)]
@@ -147,6 +147,8 @@ pub(crate) enum Checks {
     NullEvidence,
     /// All null references
     Null,
+    /// What annotations say of null, in the code that has to keep it
+    Annotations,
     /// Division by zero, and of the smallest number by -1
     Division,
     /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
@@ -178,6 +180,15 @@ impl Checks {
         }
     }
 
+    /// Which annotations are checked.
+    pub(crate) fn annotations(all: &[Self]) -> NullChecks {
+        if all.iter().any(|checks| matches!(checks, Self::Annotations | Self::All)) {
+            NullChecks::Every
+        } else {
+            NullChecks::WithEvidence
+        }
+    }
+
     /// Whether callers answer for what callees test themselves.
     pub(crate) fn guards(all: &[Self]) -> Guards {
         if all.iter().any(|checks| matches!(checks, Self::Contracts | Self::All)) {
@@ -191,7 +202,9 @@ impl Checks {
         use ObligationKind as K;
         match self {
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
-            Self::Null | Self::NullEvidence => vec![K::Null],
+            Self::NullEvidence => vec![K::Null, K::Annotation],
+            Self::Null => vec![K::Null],
+            Self::Annotations => vec![K::Annotation],
             Self::Division => vec![K::Division, K::DivisionOverflow],
             Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
             Self::All => K::ALL.to_vec(),
@@ -250,6 +263,7 @@ impl CheckArguments {
             }),
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
+            annotations: Checks::annotations(&self.checks),
             guards: Checks::guards(&self.checks),
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
             infer: !self.no_infer,

@@ -122,6 +122,7 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
     let options = match arguments.experiment {
         Experiment::Pipeline => marple_session::Options {
             null: NullChecks::WithEvidence,
+            annotations: NullChecks::WithEvidence,
             guards: Guards::Assumed,
             ..marple_session::Options::default()
         },

@@ -99,6 +99,7 @@ pub(crate) fn words(kind: ObligationKind, outcome: Outcome) -> &'static str {
         K::LowerBound => ("index is below zero", "index may be below zero"),
         K::UpperBound => ("index is beyond the length", "index may be beyond the length"),
         K::Null => ("reference is null", "reference may be null"),
+        K::Annotation => ("annotation is broken", "annotation may be broken"),
         K::Division => ("divisor is zero", "divisor may be zero"),
         K::DivisionOverflow => (
             "the smallest number is negated or divided by -1",

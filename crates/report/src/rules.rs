@@ -50,6 +50,7 @@ impl Rule {
             Self::Obligation(K::LowerBound) => include_str!("../../../docs/rules/MP1002.md"),
             Self::Obligation(K::UpperBound) => include_str!("../../../docs/rules/MP1003.md"),
             Self::Obligation(K::Null) => include_str!("../../../docs/rules/MP1101.md"),
+            Self::Obligation(K::Annotation) => include_str!("../../../docs/rules/MP1102.md"),
             Self::Obligation(K::Division) => include_str!("../../../docs/rules/MP1201.md"),
             Self::Obligation(K::DivisionOverflow) => include_str!("../../../docs/rules/MP1202.md"),
             Self::Obligation(K::Requires) => include_str!("../../../docs/rules/MP2001.md"),

@@ -241,11 +241,16 @@ impl Session<'_> {
         let options = self.options();
         let is_asked_for = |obligation: &Obligation| options.checks.contains(&obligation.kind);
         let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
-        if options.null == NullChecks::WithEvidence && options.checks.contains(&ObligationKind::Null) {
+        let by_evidence = |kind: ObligationKind| match kind {
+            ObligationKind::Null => options.null == NullChecks::WithEvidence,
+            ObligationKind::Annotation => options.annotations == NullChecks::WithEvidence,
+            _ => false,
+        };
+        if options.checks.iter().any(|kind| by_evidence(*kind)) {
             let evidence = function.null_evidence(cleanup);
             for ((wanted, evidence), obligation) in wanted.iter_mut().zip(evidence).zip(&function.obligations)
             {
-                *wanted &= evidence || obligation.kind != ObligationKind::Null;
+                *wanted &= evidence || !by_evidence(obligation.kind);
             }
         }
         wanted

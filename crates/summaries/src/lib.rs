@@ -12,10 +12,11 @@
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
-//! - `library.rs`: what the libraries promise.
+//! - `library.rs`: what the libraries promise; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
+mod annotations;
 mod callee;
 mod captures;
 mod effects;
@@ -46,6 +47,9 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::tables::{Field, Id};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+pub use annotations::{
+    Annotations, FieldNotes, MethodNotes, Output, ParameterNotes, Parts, Row, Said, Shape,
+};
 pub use callee::is_intrinsic;
 pub use callee::throw_helper;
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
@@ -74,6 +78,8 @@ pub struct Knowledge {
     pub pointers: Pointers,
     /// Which fields only the methods of their own object write.
     pub owned: OwnedFields,
+    /// What annotations say.
+    pub annotations: Annotations,
 }
 
 /// How a clause is stated.

@@ -156,7 +156,7 @@ impl Ssa {
             };
             match self.translated(variable, block, source, edge) {
                 Some(variable) => return Next::Ask(variable, source),
-                None => answer = Some(self.fresh(source, self.kind(variable))),
+                None => answer = Some(self.any_of(source, variable)),
             }
         }
     }
@@ -281,7 +281,7 @@ impl Ssa {
             {
                 self.builder.inst_at_end(block, Op::Length(object), Type::I32)
             }
-            _ => self.fresh(block, self.kind(variable)),
+            _ => self.any_of(block, variable),
         };
         if let Some(slot) = self.names.slot(variable, &mut self.builder) {
             self.builder.name_value(value, slot);
@@ -307,6 +307,18 @@ impl Ssa {
         let (Definition::Param { block: home, .. } | Definition::Inst { block: home, .. }) =
             self.builder.function().value(value).definition;
         home == block || home == Function::ENTRY
+    }
+
+    /// Anything that may stand in a variable.
+    fn any_of(&mut self, block: BlockId, variable: Variable) -> ValueId {
+        let value = self.fresh(block, self.kind(variable));
+        if let Variable::Heap(location) = variable
+            && self.content(location.member).is_not_null
+        {
+            let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
+            self.builder.effect_at_end(block, Op::Assume(not_null));
+        }
+        value
     }
 
     /// Any value of a kind, as it is on the stack.

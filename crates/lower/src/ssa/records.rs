@@ -45,6 +45,11 @@ impl Ssa {
         record
     }
 
+    /// Whether a struct is known to be all zero.
+    pub(crate) fn is_zero(&self, record: ValueId) -> bool {
+        self.records.zeros.contains(&record)
+    }
+
     /// A struct all of whose fields are zero.
     pub(crate) fn zero_record(&mut self) -> ValueId {
         let record = self.builder.inst(Op::Unknown, Type::Opaque);

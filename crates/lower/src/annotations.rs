@@ -1,0 +1,690 @@
+//! What authors say of null in signatures: what others say is believed, what the assembly says itself is asked where it has to be kept (assumption
+//! `annotations`).
+//!
+//! - Believed: parameters at the entry, results and by-refs after a call, what others left in fields.
+//! - Asked (`ObligationKind::Annotation`): arguments at calls, results and by-refs where the method returns, what is stored in fields and elements, the fields of an
+//!   object where its constructor ends. A run goes on if it is not kept, so nothing is assumed after such a check.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use marple_ir::{CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId};
+use marple_metadata::Nullness;
+use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
+use marple_metadata::tables::Token;
+use marple_summaries::{MethodNotes, Output, Said, Shape};
+use rustc_hash::FxHashMap;
+
+use crate::Assumption;
+use crate::call::{CallKind, Callee};
+use crate::folding::written_method;
+use crate::kind::Kind;
+use crate::memory::field_name;
+use crate::method::{Lowering, number16};
+use crate::shapes::Instance;
+use crate::ssa::{Base, Home, Location, Member, Variable};
+use crate::stack::Cell;
+
+/// What annotations say in a method while it is lowered.
+#[derive(Default)]
+pub(crate) struct Annotated {
+    /// The method that was written, and what is said of it.
+    own: OnceCell<Own>,
+    /// What is said of the types of values.
+    pub(crate) shapes: FxHashMap<ValueId, Arc<Shape>>,
+    /// What is said of the values that locals hold; nothing, if a value came of which nothing is said.
+    pub(crate) homes: FxHashMap<Home, Option<Arc<Shape>>>,
+    /// The values that are said to be null at times.
+    pub(crate) nullable: Vec<ValueId>,
+}
+
+/// The method that was written.
+struct Own {
+    method: MethodHandle,
+    notes: Option<Arc<MethodNotes>>,
+    /// Whether it may run on objects whose fields are not set yet.
+    is_early: bool,
+}
+
+/// A callee that something is said of.
+pub(crate) struct Noted {
+    notes: Arc<MethodNotes>,
+    callee: MethodHandle,
+    instance: Instance,
+    this: Option<Cell>,
+    args: Vec<Cell>,
+}
+
+fn not_null(value: ValueId) -> Cond {
+    Cond::compare(CompareOp::Ne, value, Term::Const(0))
+}
+
+fn is_null(value: ValueId) -> Cond {
+    Cond::compare(CompareOp::Eq, value, Term::Const(0))
+}
+
+impl Lowering<'_, '_> {
+    fn own_notes(&self) -> &Own {
+        self.annotated.own.get_or_init(|| {
+            let assemblies = self.code.assemblies;
+            let method = written_method(assemblies, self.code.method).unwrap_or(self.code.method);
+            let annotations = &self.code.knowledge.annotations;
+            Own {
+                method,
+                notes: annotations.of_own(assemblies, method),
+                is_early: annotations.is_early(assemblies, method),
+            }
+        })
+    }
+
+    /// Whether a field is said not to be null, of objects that are made.
+    pub(crate) fn field_is_not_null(&self, field: FieldHandle, kind: Kind) -> bool {
+        if kind != Kind::Ref || !self.reads_annotations() {
+            return false;
+        }
+        let assemblies = self.code.assemblies;
+        let notes = self.code.knowledge.annotations.of_field(assemblies, field);
+        if notes.is_none_or(|notes| notes.read != Nullness::NotNull) || self.is_unset(field) {
+            return false;
+        }
+        self.assumes(Assumption::Annotations)
+    }
+
+    /// Whether the method may see a field before somebody has set it: it is a constructor of its class, or runs in one.
+    fn is_unset(&self, field: FieldHandle) -> bool {
+        let assemblies = self.code.assemblies;
+        let own = self.own_notes();
+        let Some(class) = assemblies.class_of_field(field) else { return true };
+        let Some(home) = assemblies.method(own.method) else { return true };
+        if assemblies.field_flags(field).is_static() {
+            return home.class == class && home.is_static_constructor();
+        }
+        // The default value of a struct has fields that nobody set.
+        assemblies.is_value_type(class)
+            || (own.is_early && assemblies.with_bases(home.class).any(|base| base == class))
+    }
+
+    /// Whether a getter is said not to return null.
+    pub(crate) fn getter_is_not_null(&self, getter: MethodHandle, kind: Kind) -> bool {
+        kind == Kind::Ref
+            && self.reads_annotations()
+            && self
+                .code
+                .knowledge
+                .annotations
+                .of_method(self.code.assemblies, getter)
+                .is_some_and(|notes| notes.result.is_not_null())
+            && self.assumes(Assumption::Annotations)
+    }
+
+    /// Whether annotations count; nothing is concluded yet.
+    fn reads_annotations(&self) -> bool {
+        self.code.takes(Assumption::Annotations)
+    }
+
+    /// What is said of a value that was found somewhere; `is_fresh` says that nothing else is known of it.
+    pub(crate) fn tell(&mut self, value: ValueId, shape: &Shape, kind: Kind, is_fresh: bool) {
+        self.shape_value(value, shape);
+        if kind != Kind::Ref || !is_fresh || *self.ssa.builder.type_of(value) != Type::Object {
+            return;
+        }
+        if shape.is_not_null() && self.assumes(Assumption::Annotations) {
+            self.assume(not_null(value));
+        } else if shape.is_nullable() {
+            self.annotated.nullable.push(value);
+        }
+    }
+
+    /// A field of an object or a struct was read.
+    pub(crate) fn tell_field(&mut self, field: FieldHandle, whole: Option<Cell>, value: ValueId, kind: Kind) {
+        if !self.reads_annotations() {
+            return;
+        }
+        let annotations = &self.code.knowledge.annotations;
+        let Some(notes) = annotations.of_field(self.code.assemblies, field) else { return };
+        let Some(class) = self.code.assemblies.class_of_field(field) else { return };
+        let whole = whole.and_then(|whole| self.shape_of(whole));
+        let shape = notes.shape.with(&self.arguments_of(whole.as_deref(), class), &[]);
+        let shape = Shape { nullness: if notes.shape.is_parameter() { shape.nullness } else { notes.read }, ..shape };
+        // What is known of the field itself is known where it is found (`Content::is_not_null`).
+        let is_fresh = matches!(self.ssa.builder.function().op(value), Some(Op::Unknown));
+        let is_told = notes.shape.is_parameter() || shape.is_nullable();
+        self.tell(value, &shape, kind, is_fresh && is_told && !self.is_unset(field));
+    }
+
+    /// At the entry: what callers pass is what the signature says.
+    pub(crate) fn annotate_entry(&mut self) {
+        if !self.reads_annotations() {
+            return;
+        }
+        let Some(notes) = self.own_notes().notes.clone() else { return };
+        let has_this = self.homes.has_this();
+        for (number, parameter) in notes.parameters.iter().enumerate() {
+            let value = if let Some(machine) = self.code.machine {
+                let own = self.own_notes().method;
+                let module = self.code.assemblies.module(own.assembly);
+                let Some(name) = module
+                    .parameter(own.id, number16(number + 1))
+                    .and_then(|id| module.string(module.row(id).ok()?.name).ok())
+                else {
+                    continue;
+                };
+                let is_named = |field: FieldHandle| {
+                    module.row(field.id).and_then(|row| module.string(row.name)) == Ok(name)
+                };
+                let Some(at) = machine.variables.iter().position(|variable| is_named(variable.field)) else {
+                    continue;
+                };
+                let home = Home::Local(machine.first + number16(at));
+                self.ssa.read(home.variable())
+            } else if parameter.is_by_ref {
+                continue;
+            } else {
+                self.ssa.read(Variable::Argument(number16(number + usize::from(has_this))))
+            };
+            let is_object = *self.ssa.builder.type_of(value) == Type::Object;
+            self.shape_value(value, &parameter.shape);
+            if is_object && parameter.entry == Nullness::NotNull && self.assumes(Assumption::Annotations) {
+                self.assume(not_null(value));
+            } else if is_object && parameter.entry == Nullness::Nullable {
+                self.annotated.nullable.push(value);
+            }
+            if let Some((low, high)) = parameter.range
+                && self.assumes(Assumption::Annotations)
+            {
+                self.assume_between(value, low, high);
+            }
+        }
+    }
+
+    fn assume_between(&mut self, value: ValueId, low: i128, high: i128) {
+        if let Some(cond) = self.in_range(value, low, high) {
+            self.assume(cond);
+        }
+    }
+
+    /// That a number lies between two others, as far as its type does not say so.
+    fn in_range(&self, value: ValueId, low: i128, high: i128) -> Option<Cond> {
+        let int = self.ssa.builder.type_of(value).int()?;
+        let mut conds = Vec::new();
+        if low > int.min() {
+            conds.push(Cond::compare(CompareOp::Ge, value, Term::Const(low.min(int.max()))));
+        }
+        if high < int.max() {
+            conds.push(Cond::compare(CompareOp::Le, value, Term::Const(high.max(int.min()))));
+        }
+        (!conds.is_empty()).then_some(Cond::And(conds))
+    }
+
+    /// Asks for something that an annotation says. The run goes on if it does not hold.
+    fn ask(&mut self, text: &str, cond: Cond, by: Option<MethodHandle>) {
+        if self.is_quiet() {
+            return;
+        }
+        let place = Place::Il { offset: self.stack.offset };
+        let origin = by.map(|method| Origin {
+            function: self.code.assemblies.module(method.assembly).full_method_name(method.id),
+            place: Place::Il { offset: 0 },
+        });
+        let kind = ObligationKind::Annotation;
+        let obligation =
+            self.ssa.builder.obligation(Obligation { kind, text: text.to_owned(), place, origin });
+        self.ssa.builder.effect(Op::Check(obligation, cond));
+    }
+
+    /// Before a call: what is said of the callee, and its arguments are asked for.
+    pub(crate) fn annotate_call(
+        &mut self,
+        token: Token,
+        callee: &Callee<'_>,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> Option<Noted> {
+        if self.is_quiet() || !self.reads_annotations() {
+            return None;
+        }
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return None;
+        };
+        self.ask_completed(callee, args);
+        let notes = self.code.knowledge.annotations.of_method(assemblies, handle)?;
+        let instance = self.instance_of(handle, &notes, this, args);
+        for (number, (parameter, cell)) in notes.parameters.iter().zip(args).enumerate() {
+            let is_object = *self.ssa.builder.type_of(cell.value) == Type::Object && cell.address.is_none();
+            let mut entry = parameter.entry;
+            if parameter.shape.is_parameter() && entry == Nullness::Oblivious && !parameter.is_by_ref {
+                let shape = parameter.shape.with(&instance.class, &instance.method);
+                entry = if shape.is_not_null() { Nullness::NotNull } else { Nullness::Oblivious };
+            }
+            if is_object && entry == Nullness::NotNull && !parameter.is_by_ref {
+                let name = self.parameter_name(handle, number);
+                self.ask(&format!("{name} != null"), not_null(cell.value), Some(handle));
+            }
+            if let Some((low, high)) = parameter.range
+                && cell.address.is_none()
+                && let Some(cond) = self.in_range(cell.value, low, high)
+            {
+                let name = self.parameter_name(handle, number);
+                self.ask(&format!("{low} <= {name} && {name} <= {high}"), cond, Some(handle));
+            }
+        }
+        for _ in 0..notes.lost {
+            self.not_modelled("an annotation that is not understood");
+        }
+        Some(Noted { notes, callee: handle, instance, this, args: args.to_vec() })
+    }
+
+    fn parameter_name(&self, method: MethodHandle, number: usize) -> String {
+        let module = self.code.assemblies.module(method.assembly);
+        let name = module
+            .parameter(method.id, number16(number + 1))
+            .and_then(|id| module.string(module.row(id).ok()?.name).ok());
+        name.filter(|name| !name.is_empty()).map_or_else(|| format!("argument {number}"), str::to_owned)
+    }
+
+    /// An `async` method is done: what it was written to return is asked for.
+    fn ask_completed(&mut self, callee: &Callee<'_>, args: &[Cell]) {
+        let Some(("System.Runtime.CompilerServices", class, "SetResult")) = callee.name() else { return };
+        let is_builder = class.starts_with("Async") && class.ends_with("MethodBuilder`1");
+        let ([cell], true) = (args, is_builder && self.code.machine.is_some()) else { return };
+        let own = self.own_notes();
+        let shape = own.notes.as_ref().and_then(|notes| notes.result.item().cloned());
+        let method = own.method;
+        if shape.is_some_and(|shape| shape.is_not_null())
+            && *self.ssa.builder.type_of(cell.value) == Type::Object
+        {
+            self.ask("result != null", not_null(cell.value), Some(method));
+        }
+    }
+
+    /// After a call: what is said of what came back holds.
+    pub(crate) fn annotate_result(&mut self, noted: Noted, kind: CallKind, returns: bool) {
+        let Noted { notes, callee, instance, this, args } = noted;
+        if notes.never_returns {
+            if self.assumes(Assumption::Annotations) {
+                self.assume(Cond::False);
+            }
+            return;
+        }
+        let result = if returns { self.stack.cells.last().copied() } else { None };
+        let result = result.filter(|cell| cell.address.is_none()).map(|cell| cell.value);
+        if let Some(result) = result {
+            let shape = notes.result.with(&instance.class, &instance.method);
+            let is_told = |shape: &Shape| shape.nullness == notes.result.nullness || notes.result.is_parameter();
+            // `[NotNull]` and `[MaybeNull]` of a type parameter's type speak for themselves.
+            let shape = if is_told(&shape) { shape } else { Shape { nullness: notes.result.nullness, ..shape } };
+            let is_fresh = matches!(self.ssa.builder.function().op(result), Some(Op::Unknown));
+            let is_object = *self.ssa.builder.type_of(result) == Type::Object;
+            self.tell(result, &shape, if is_object { Kind::Ref } else { Kind::Opaque }, is_fresh);
+            if let Some((low, high)) = notes.range
+                && self.assumes(Assumption::Annotations)
+            {
+                self.assume_between(result, low, high);
+            }
+        }
+        let object = |cell: &Cell, lowering: &Self| {
+            let is_object = *lowering.ssa.builder.type_of(cell.value) == Type::Object;
+            (is_object && cell.address.is_none()).then_some(cell.value)
+        };
+        // What holds if the result is true, and if it is false.
+        let mut implied: (Vec<Cond>, Vec<Cond>) = Default::default();
+        for (parameter, cell) in notes.parameters.iter().zip(&args) {
+            if let Some(stops) = parameter.stops_if
+                && cell.address.is_none()
+                && self.ssa.builder.type_of(cell.value).int().is_some()
+                && self.assumes(Assumption::Annotations)
+            {
+                let truth = Cond::Value(self.is_true(cell.value));
+                self.assume(if stops { truth.negated() } else { truth });
+            }
+            let mut exit = parameter.exit;
+            let value = if parameter.is_by_ref {
+                if parameter.shape.is_parameter() {
+                    let shape = parameter.shape.with(&instance.class, &instance.method);
+                    let said = if shape.is_not_null() { Nullness::NotNull } else { Nullness::Oblivious };
+                    exit = exit.map(|exit| if exit == Nullness::Oblivious { said } else { exit });
+                }
+                self.shape_target(*cell, &parameter.shape.with(&instance.class, &instance.method))
+            } else {
+                object(cell, self)
+            };
+            let Some(value) = value.filter(|value| *self.ssa.builder.type_of(*value) == Type::Object) else {
+                continue;
+            };
+            match exit {
+                [Nullness::NotNull, Nullness::NotNull] => {
+                    if self.assumes(Assumption::Annotations) {
+                        self.assume(not_null(value));
+                    }
+                }
+                [Nullness::NotNull, _] => implied.1.push(not_null(value)),
+                [_, Nullness::NotNull] => implied.0.push(not_null(value)),
+                [Nullness::Nullable, Nullness::Nullable] if parameter.is_by_ref => {
+                    self.annotated.nullable.push(value);
+                }
+                _ => {}
+            }
+        }
+        for &number in &notes.like {
+            if let (Some(result), Some(value)) = (result, args.get(number).and_then(|cell| object(cell, self)))
+                && *self.ssa.builder.type_of(result) == Type::Object
+                && self.assumes(Assumption::Annotations)
+            {
+                self.assume(Cond::Or(vec![is_null(value), not_null(result)]));
+            }
+        }
+        let object_of = this.and_then(|this| object(&this, self)).filter(|_| kind != CallKind::New);
+        for &(when, field) in &notes.members {
+            let Some(value) = object_of.and_then(|this| self.member_value(this, field)) else { continue };
+            match when {
+                None if self.assumes(Assumption::Annotations) => self.assume(not_null(value)),
+                Some(true) => implied.0.push(not_null(value)),
+                Some(false) => implied.1.push(not_null(value)),
+                None => {}
+            }
+        }
+        self.tell_table(&notes, result, &args, &mut implied);
+        let _ = callee;
+        if let Some(result) = result
+            && !(implied.0.is_empty() && implied.1.is_empty())
+            && self.assumes(Assumption::Annotations)
+        {
+            let known = self.interface.implied.entry(result).or_default();
+            known.0.extend(implied.0);
+            known.1.extend(implied.1);
+        }
+    }
+
+    /// What a by-ref argument points to after a call, if that is followed.
+    fn shape_target(&mut self, cell: Cell, shape: &Shape) -> Option<ValueId> {
+        let address = cell.address?;
+        if let Some(home) = self.stack.home(address)
+            && matches!(address, crate::stack::Address::Variable(_))
+        {
+            let (_, kind) = self.variable(home)?;
+            if kind != Kind::Ref {
+                return None;
+            }
+        }
+        let value = self.read_place(address, Kind::Ref, false);
+        self.shape_value(value, shape);
+        if let crate::stack::Address::Variable(home) = address {
+            self.shape_local(home, value);
+        }
+        Some(value)
+    }
+
+    /// What a field of an object holds now, if it is followed.
+    fn member_value(&mut self, object: ValueId, field: FieldHandle) -> Option<ValueId> {
+        if field.assembly != self.code.method.assembly || !self.assumes(Assumption::SingleThread) {
+            return None;
+        }
+        let (handle, kind) = self.field(field.id.token());
+        let member = Member::Field(handle?);
+        if kind != Kind::Ref || self.ssa.is_overlapping(member) || self.code.assemblies.field_flags(field).is_static() {
+            return None;
+        }
+        let location = Location { base: Base::Object(object), member };
+        Some(self.ssa.read(Variable::Heap(location)))
+    }
+
+    /// A condition on a value that is said to be something.
+    fn said(&mut self, value: ValueId, said: Said) -> Option<Cond> {
+        let ty = self.ssa.builder.type_of(value).clone();
+        match said {
+            Said::Null | Said::NotNull if ty == Type::Object => {
+                Some(if said == Said::Null { is_null(value) } else { not_null(value) })
+            }
+            Said::True | Said::False if ty.int().is_some() => {
+                let truth = Cond::Value(self.is_true(value));
+                Some(if said == Said::True { truth } else { truth.negated() })
+            }
+            _ => None,
+        }
+    }
+
+    /// What the rows of a table tell after a call.
+    fn tell_table(
+        &mut self,
+        notes: &MethodNotes,
+        result: Option<ValueId>,
+        args: &[Cell],
+        implied: &mut (Vec<Cond>, Vec<Cond>),
+    ) {
+        for row in &notes.rows {
+            let values: Vec<Option<ValueId>> = (0..args.len())
+                .map(|number| args.get(number).filter(|cell| cell.address.is_none()).map(|cell| cell.value))
+                .collect();
+            let Some(cond) = self.not_all(&row.inputs, &values) else { continue };
+            match (row.output, result) {
+                (Output::Halts, _) => {
+                    if self.assumes(Assumption::Annotations) {
+                        self.assume(cond);
+                    }
+                }
+                (Output::Returns(Said::True), Some(_)) => implied.1.push(cond),
+                (Output::Returns(Said::False), Some(_)) => implied.0.push(cond),
+                (Output::Returns(said), Some(result)) => {
+                    if let Some(comes) = self.said(result, said)
+                        && self.assumes(Assumption::Annotations)
+                    {
+                        self.assume(if cond == Cond::False { comes } else { Cond::Or(vec![cond, comes]) });
+                    }
+                }
+                (Output::Returns(_), None) => {}
+            }
+        }
+    }
+
+    /// That not all arguments are what is said of them; `None` if one of them is not known.
+    fn not_all(&mut self, inputs: &[(usize, Said)], values: &[Option<ValueId>]) -> Option<Cond> {
+        let mut conds = Vec::new();
+        for &(number, said) in inputs {
+            let value = (*values.get(number)?)?;
+            conds.push(self.said(value, said)?.negated());
+        }
+        Some(match conds.len() {
+            0 => Cond::False,
+            1 => conds.remove(0),
+            _ => Cond::Or(conds),
+        })
+    }
+
+    /// Something is stored in a field: what is said of the field is asked for.
+    pub(crate) fn annotate_store(&mut self, field: Option<FieldHandle>, cell: Cell) {
+        let Some(field) = field.filter(|_| self.reads_annotations()) else { return };
+        if cell.address.is_some() || *self.ssa.builder.type_of(cell.value) != Type::Object {
+            return;
+        }
+        let notes = self.code.knowledge.annotations.of_field(self.code.assemblies, field);
+        if notes.is_some_and(|notes| notes.written == Nullness::NotNull) {
+            let name = field_name(self.code.assemblies, field).unwrap_or_else(|| "the field".to_owned());
+            self.ask(&format!("{name} != null"), not_null(cell.value), None);
+        }
+    }
+
+    /// Something is stored in an element: what is said of the elements is asked for.
+    pub(crate) fn annotate_element(&mut self, array: ValueId, value: ValueId) {
+        if *self.ssa.builder.type_of(value) != Type::Object || !self.reads_annotations() {
+            return;
+        }
+        let shape = self.annotated.shapes.get(&array);
+        if shape.and_then(|shape| shape.item()).is_some_and(Shape::is_not_null) {
+            self.ask("the element is not null", not_null(value), None);
+        }
+    }
+
+    /// The method returns: what its signature says is asked for.
+    pub(crate) fn annotate_return(&mut self, result: Option<ValueId>) {
+        if !self.reads_annotations() || self.code.machine.is_some() || self.is_quiet() {
+            return;
+        }
+        self.ask_fields();
+        let own = self.own_notes();
+        let Some(notes) = own.notes.clone().filter(|_| own.method == self.code.method) else { return };
+        if notes.never_returns {
+            self.ask("the method never returns", Cond::False, None);
+            return;
+        }
+        let result_object = result.filter(|value| *self.ssa.builder.type_of(*value) == Type::Object);
+        if let Some(result) = result_object.filter(|_| notes.result.is_not_null()) {
+            self.ask("the result is not null", not_null(result), None);
+        }
+        if let (Some(result), Some((low, high))) = (result, notes.range)
+            && let Some(cond) = self.in_range(result, low, high)
+        {
+            self.ask("the result is in the range that is said", cond, None);
+        }
+        let truth = result.filter(|value| self.ssa.builder.type_of(*value).int().is_some());
+        let mut given = Vec::new();
+        for (number, parameter) in notes.parameters.iter().enumerate() {
+            let home = Home::Argument(number16(number + usize::from(self.homes.has_this())));
+            // Of a parameter that is written nothing is asked: what the caller passed is meant.
+            let value = self.fixed(home);
+            given.push(value);
+            let value = match value {
+                Some(value) if parameter.is_by_ref => self.target_value(home, value),
+                value => value,
+            };
+            if let (Some(stops), Some(value)) = (parameter.stops_if, value)
+                && self.ssa.builder.type_of(value).int().is_some()
+            {
+                let truth = Cond::Value(self.is_true(value));
+                let name = self.parameter_name(self.code.method, number);
+                let cond = if stops { truth.negated() } else { truth };
+                self.ask(&format!("{name} is {}", !stops), cond, None);
+            }
+            let Some(value) = value.filter(|value| *self.ssa.builder.type_of(*value) == Type::Object) else {
+                continue;
+            };
+            let cond = match (parameter.exit, truth) {
+                ([Nullness::NotNull, Nullness::NotNull], _) => not_null(value),
+                ([Nullness::NotNull, _], Some(truth)) => {
+                    Cond::Or(vec![Cond::Value(self.is_true(truth)), not_null(value)])
+                }
+                ([_, Nullness::NotNull], Some(truth)) => {
+                    Cond::Or(vec![Cond::Value(self.is_true(truth)).negated(), not_null(value)])
+                }
+                _ => continue,
+            };
+            let name = self.parameter_name(self.code.method, number);
+            self.ask(&format!("{name} != null"), cond, Some(self.code.method));
+        }
+        for &number in &notes.like {
+            if let (Some(result), Some(Some(value))) = (result_object, given.get(number).copied())
+                && *self.ssa.builder.type_of(value) == Type::Object
+            {
+                let cond = Cond::Or(vec![is_null(value), not_null(result)]);
+                self.ask("the result is not null", cond, None);
+            }
+        }
+        self.ask_members(&notes, truth);
+        self.ask_table(&notes, result, &given);
+    }
+
+    /// What a by-ref parameter points to.
+    fn target_value(&mut self, home: Home, value: ValueId) -> Option<ValueId> {
+        let Home::Argument(number) = home else { return None };
+        let kind = (*self.homes.targets.get(usize::from(number))?)?;
+        if kind != Kind::Ref {
+            return None;
+        }
+        let location = Location { base: Base::Object(value), member: Member::Target(number) };
+        Some(self.location_value(Some(location), kind, false))
+    }
+
+    /// The fields that `[MemberNotNull]` names.
+    fn ask_members(&mut self, notes: &MethodNotes, truth: Option<ValueId>) {
+        let this = self.fixed(Home::Argument(0)).filter(|_| self.homes.has_this());
+        let Some(this) = this.filter(|this| *self.ssa.builder.type_of(*this) == Type::Object) else { return };
+        for &(when, field) in &notes.members {
+            let Some(value) = self.member_value(this, field) else { continue };
+            let cond = match (when, truth) {
+                (None, _) => not_null(value),
+                (Some(when), Some(truth)) => {
+                    let truth = Cond::Value(self.is_true(truth));
+                    Cond::Or(vec![if when { truth.negated() } else { truth }, not_null(value)])
+                }
+                (Some(_), None) => continue,
+            };
+            let name = field_name(self.code.assemblies, field).unwrap_or_else(|| "the field".to_owned());
+            self.ask(&format!("{name} != null"), cond, Some(self.code.method));
+        }
+    }
+
+    /// What the rows of the method's own table say.
+    fn ask_table(&mut self, notes: &MethodNotes, result: Option<ValueId>, given: &[Option<ValueId>]) {
+        for row in &notes.rows {
+            let Some(cond) = self.not_all(&row.inputs, given) else { continue };
+            let cond = match (row.output, result) {
+                (Output::Halts, _) => cond,
+                (Output::Returns(said), Some(result)) => match self.said(result, said) {
+                    Some(comes) if cond == Cond::False => comes,
+                    Some(comes) => Cond::Or(vec![cond, comes]),
+                    None => continue,
+                },
+                (Output::Returns(_), None) => continue,
+            };
+            self.ask("the table of the contract holds", cond, None);
+        }
+    }
+
+    /// A constructor ends: the fields that are said not to be null are set.
+    fn ask_fields(&mut self) {
+        let assemblies = self.code.assemblies;
+        let Some(method) = assemblies.method(self.code.method).filter(|_| !self.is_chained()) else { return };
+        let is_static = method.is_static_constructor();
+        if !method.is_constructor() && !is_static || assemblies.is_value_type(method.class) {
+            return;
+        }
+        let this = self.fixed(Home::Argument(0)).filter(|_| self.homes.has_this());
+        let module = assemblies.module(method.class.assembly);
+        let fields: Vec<FieldHandle> = module
+            .fields_of(method.class.id)
+            .map(|id| FieldHandle { assembly: method.class.assembly, id })
+            .filter(|field| assemblies.field_flags(*field).is_static() == is_static)
+            .collect();
+        let mut left = FIELDS;
+        for field in fields {
+            let notes = self.code.knowledge.annotations.of_field(assemblies, field);
+            if notes.is_none_or(|notes| notes.read != Nullness::NotNull || notes.is_required) || left == 0 {
+                continue;
+            }
+            left -= 1;
+            let (Some(handle), Kind::Ref) = self.field(field.id.token()) else { continue };
+            let member = Member::Field(handle);
+            let base = match this {
+                _ if is_static => Base::Static,
+                Some(this) => Base::Object(this),
+                None => continue,
+            };
+            if self.ssa.is_overlapping(member) || !self.code.takes(Assumption::SingleThread) {
+                continue;
+            }
+            let value = self.ssa.read(Variable::Heap(Location { base, member }));
+            let name = field_name(assemblies, field).unwrap_or_else(|| "the field".to_owned());
+            self.ask(&format!("{name} != null"), not_null(value), Some(self.code.method));
+        }
+    }
+
+    /// Whether another constructor of the class runs first, which sets the fields.
+    fn is_chained(&self) -> bool {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let own = module.type_of_method(self.code.method.id).ok();
+        self.code.instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
+            (marple_il::Opcode::Call, marple_il::Operand::Token(token)) => {
+                let named = module.named_method(token).filter(|named| named.is_constructor());
+                let class = named.and_then(|named| named.class());
+                class.is_some_and(|class| {
+                    let resolved = self.code.assemblies.resolve_type(self.code.method.assembly, class);
+                    resolved.map(|TypeHandle { id, .. }| Some(id)) == Some(own)
+                })
+            }
+            _ => false,
+        })
+    }
+}
+
+/// How many fields of one class are asked for where a constructor ends.
+const FIELDS: usize = 64;

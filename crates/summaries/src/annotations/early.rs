@@ -1,0 +1,110 @@
+//! Methods that may run on an object before its constructors have set its fields: constructors call them, and what they call.
+
+use marple_il::{Opcode, Operand, read_body};
+use marple_metadata::Module;
+use marple_metadata::tables::{Id, MethodDef, Table, TypeDef, TypeDefOrRef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// Methods of one module. It holds the constructors themselves, the methods of a constructor's type or of a base of it that a constructor calls, what those
+/// call of the same types, and the methods of the same name in types that extend these. What a constructor hands its object to
+/// is not looked for: that is part of the assumption.
+#[derive(Default)]
+pub(super) struct Early {
+    methods: FxHashSet<Id<MethodDef>>,
+}
+
+impl Early {
+    pub(super) fn of(module: &Module<'_>) -> Self {
+        let mut early = Self::default();
+        let mut open: Vec<(Id<TypeDef>, Id<MethodDef>)> = Vec::new();
+        let mut by_name: FxHashMap<&str, Vec<Id<MethodDef>>> = FxHashMap::default();
+        for class in module.ids::<TypeDef>() {
+            for method in module.methods_of(class) {
+                let Ok(row) = module.row(method) else { continue };
+                let Ok(name) = module.string(row.name) else { continue };
+                if name == ".ctor" {
+                    early.methods.insert(method);
+                    open.push((class, method));
+                } else if row.flags.is_virtual() {
+                    by_name.entry(name).or_default().push(method);
+                }
+            }
+        }
+        while let Some((class, method)) = open.pop() {
+            for callee in own_calls(module, class, method) {
+                let Ok(row) = module.row(callee) else { continue };
+                let Ok(name) = module.string(row.name) else { continue };
+                let overrides = by_name.get(name).filter(|_| row.flags.is_virtual());
+                for found in overrides.into_iter().flatten().copied().chain([callee]) {
+                    if early.methods.insert(found)
+                        && let Ok(class) = module.type_of_method(found)
+                    {
+                        open.push((class, found));
+                    }
+                }
+            }
+        }
+        early
+    }
+
+    pub(super) fn contains(&self, method: Id<MethodDef>) -> bool {
+        self.methods.contains(&method)
+    }
+}
+
+/// The instance methods of a type and of its bases in the module that a method calls.
+fn own_calls(module: &Module<'_>, class: Id<TypeDef>, method: Id<MethodDef>) -> Vec<Id<MethodDef>> {
+    let Ok(Some(body)) = read_body(module, method) else { return Vec::new() };
+    let Ok(instructions) = body.decode() else { return Vec::new() };
+    let mut found = Vec::new();
+    for instruction in &instructions {
+        let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) =
+            (instruction.opcode, instruction.operand)
+        else {
+            continue;
+        };
+        let Some(named) = module.named_method(token) else { continue };
+        let callee = named.definition().or_else(|| defined(module, &named));
+        let Some(callee) = callee else { continue };
+        let is_instance = module.row(callee).is_ok_and(|row| !row.flags.is_static());
+        if is_instance && module.type_of_method(callee).is_ok_and(|home| extends(module, class, home)) {
+            found.push(callee);
+        }
+    }
+    found
+}
+
+/// A method of a generic class of the module is named by a reference.
+fn defined(module: &Module<'_>, named: &marple_metadata::NamedMethod<'_, '_>) -> Option<Id<MethodDef>> {
+    let Some(TypeDefOrRef::Definition(class)) = named.class() else { return None };
+    let name = named.name().ok()?;
+    let count = named.signature().ok()?.parameters.len();
+    module.methods_of(class).find(|id| {
+        let known = module.row(*id).and_then(|row| module.string(row.name));
+        known == Ok(name)
+            && module.method_signature(*id).is_ok_and(|signature| signature.parameters.len() == count)
+    })
+}
+
+/// Whether a type is another or extends it, as far as the module tells.
+fn extends(module: &Module<'_>, class: Id<TypeDef>, base: Id<TypeDef>) -> bool {
+    let mut current = Some(class);
+    for _ in 0..module.count(Table::TypeDef).min(64) {
+        let Some(class) = current else { return false };
+        if class == base {
+            return true;
+        }
+        current = match module.row(class).ok().and_then(|row| row.extends) {
+            Some(TypeDefOrRef::Definition(id)) => Some(id),
+            Some(TypeDefOrRef::Specification(spec)) => match module.type_specification(spec) {
+                Ok(marple_metadata::signature::Type::Generic(generic)) => match generic.definition {
+                    TypeDefOrRef::Definition(id) => Some(id),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        };
+    }
+    false
+}

@@ -1,0 +1,201 @@
+//! What people write in signatures today: nullable reference types with their attributes, and JetBrains' annotations (assumption `annotations`).
+//!
+//! - `shape.rs`: a type with what is said of each reference in it.
+//! - `notes.rs`: what is said of one method or field; `table.rs`: JetBrains' tables of what goes in and what comes out.
+//! - `instance.rs`: a type as an instance of a base or interface of it.
+//! - `early.rs`: the methods that see objects before their fields are set.
+//!
+//! A module says nothing of members that it has no flags for: in a module marked `[NullablePublicOnly]` these are the private ones, whatever
+//! stands around them.
+
+mod early;
+mod instance;
+mod notes;
+mod shape;
+mod table;
+
+use std::hash::{BuildHasher, Hash};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::attribute::Value;
+use marple_metadata::tables::{Field, Id, MethodDef, ModuleRow, TypeDef, TypeRef};
+use marple_metadata::{Module, Nullness, TypeName};
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use early::Early;
+pub use notes::{FieldNotes, MethodNotes, ParameterNotes};
+pub use shape::{Parts, Shape};
+pub use table::{Output, Row, Said};
+
+const SHARDS: usize = 16;
+
+/// A table that many threads fill: what is found of a key depends on the code alone.
+struct Found<K, V> {
+    shards: [RwLock<FxHashMap<K, V>>; SHARDS],
+}
+
+impl<K, V> Default for Found<K, V> {
+    fn default() -> Self {
+        Self { shards: Default::default() }
+    }
+}
+
+impl<K: Hash + Eq + Copy, V: Clone> Found<K, V> {
+    fn get_or(&self, key: K, find: impl FnOnce() -> V) -> V {
+        // The high bits: the map itself uses the others.
+        let shard = &self.shards[(FxBuildHasher.hash_one(key) >> 32) as usize % SHARDS];
+        if let Some(found) = shard.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return found.clone();
+        }
+        let found = find();
+        shard.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(found).clone()
+    }
+}
+
+/// What annotations say of methods and fields, each read when it is first asked for.
+#[derive(Default)]
+pub struct Annotations {
+    modules: Found<AssemblyId, Option<Author>>,
+    methods: Found<MethodHandle, Option<Arc<MethodNotes>>>,
+    fields: Found<FieldHandle, Option<Arc<FieldNotes>>>,
+    instances: Found<(TypeHandle, TypeHandle), Option<Arc<[Shape]>>>,
+    parameters: Found<MethodHandle, Arc<[Shape]>>,
+    early: Found<AssemblyId, Arc<Early>>,
+}
+
+/// A module that has annotations.
+#[derive(Clone, Copy)]
+struct Author {
+    public_only: Option<PublicOnly>,
+}
+
+/// A module that has flags for those members only that others see.
+#[derive(Clone, Copy, Debug)]
+struct PublicOnly {
+    includes_internals: bool,
+}
+
+impl PublicOnly {
+    /// `[module: NullablePublicOnly]`.
+    fn of(module: &Module<'_>) -> Option<Self> {
+        let class =
+            TypeName { namespace: "System.Runtime.CompilerServices", name: "NullablePublicOnlyAttribute" };
+        let owner = module.ids::<ModuleRow>().next()?;
+        let mut all = module.attributes_of(owner).filter_map(|id| module.attribute_if(id, class));
+        let arguments = all.next()?.ok();
+        let includes_internals =
+            arguments.is_some_and(|found| matches!(found.fixed.first(), Some(Value::Boolean(true))));
+        Some(Self { includes_internals })
+    }
+
+    fn covers_method(self, module: &Module<'_>, method: Id<MethodDef>) -> bool {
+        let access = module.row(method).map_or(1, |row| row.flags.0 & 0x7);
+        self.covers(access) && module.type_of_method(method).is_ok_and(|class| self.covers_type(module, class))
+    }
+
+    fn covers_field(self, module: &Module<'_>, class: Id<TypeDef>, field: Id<Field>) -> bool {
+        let access = module.row(field).map_or(1, |row| row.flags.0 & 0x7);
+        self.covers(access) && self.covers_type(module, class)
+    }
+
+    /// Members are private (1), family and assembly (2), assembly (3), family (4), family or assembly (5), public (6).
+    fn covers(self, access: u16) -> bool {
+        matches!(access, 4..=6) || (self.includes_internals && matches!(access, 2 | 3))
+    }
+
+    fn covers_type(self, module: &Module<'_>, class: Id<TypeDef>) -> bool {
+        let covers = |id: Id<TypeDef>| {
+            module.row(id).is_ok_and(|row| {
+                row.flags.is_seen_outside() || (self.includes_internals && row.flags.is_seen_by_friends())
+            })
+        };
+        module.nesting(class).is_ok_and(|types| types.into_iter().all(covers))
+    }
+}
+
+impl Annotations {
+    /// What is said of a method; `None` if that is nothing.
+    pub fn of_method(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
+        let author = self.author(assemblies, method.assembly)?;
+        self.methods.get_or(method, || {
+            let author = notes::Author { assemblies, public_only: author.public_only };
+            author.method(method).map(Arc::new)
+        })
+    }
+
+    /// What a method itself has to keep and may rely on: what is said of it and of the methods of base classes that it overrides. Callers may know it by the name of those.
+    pub fn of_own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
+        let own = self.of_method(assemblies, method);
+        let Some(base) = overridden(assemblies, method).and_then(|base| self.of_method(assemblies, base)) else {
+            return own;
+        };
+        let mut notes = own.as_deref().cloned().unwrap_or_else(|| (*base).clone());
+        if base.result.is_not_null() {
+            notes.result.nullness = Nullness::NotNull;
+        }
+        for (own, base) in notes.parameters.iter_mut().zip(&base.parameters) {
+            if base.entry == Nullness::Nullable {
+                own.entry = Nullness::Nullable;
+            }
+            for (own, base) in own.exit.iter_mut().zip(base.exit) {
+                if base == Nullness::NotNull {
+                    *own = base;
+                }
+            }
+        }
+        notes.never_returns |= base.never_returns;
+        Some(Arc::new(notes))
+    }
+
+    /// What is said of a field; `None` if that is nothing.
+    pub fn of_field(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> Option<Arc<FieldNotes>> {
+        let author = self.author(assemblies, field.assembly)?;
+        self.fields.get_or(field, || {
+            let author = notes::Author { assemblies, public_only: author.public_only };
+            author.field(field).map(Arc::new)
+        })
+    }
+
+    /// Whether a method may run on an object before the constructors of its type are done.
+    pub fn is_early(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let early = self
+            .early
+            .get_or(method.assembly, || Arc::new(Early::of(assemblies.module(method.assembly))));
+        early.contains(method.id)
+    }
+
+    fn author(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Option<Author> {
+        self.modules.get_or(assembly, || {
+            let module = assemblies.module(assembly);
+            has_annotations(module).then(|| Author { public_only: PublicOnly::of(module) })
+        })
+    }
+}
+
+/// The method of a base class that a method overrides.
+fn overridden(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<MethodHandle> {
+    let found = assemblies.method(method)?;
+    if !found.flags.is_virtual() || found.flags.is_new_slot() {
+        return None;
+    }
+    let base = assemblies.base_of(found.class)?;
+    let signature = assemblies.module(method.assembly).method_signature(method.id).ok()?;
+    assemblies.find_method(base, found.name, (method.assembly, &signature))
+}
+
+/// Whether a module names an attribute that annotations are written with.
+fn has_annotations(module: &Module<'_>) -> bool {
+    let is_annotation = |name: TypeName<'_>| match name.namespace {
+        "System.Runtime.CompilerServices" => {
+            matches!(name.name, "NullableAttribute" | "NullableContextAttribute")
+        }
+        "System.Diagnostics.CodeAnalysis" => {
+            name.name.contains("Null") || name.name.starts_with("DoesNotReturn")
+        }
+        "JetBrains.Annotations" => true,
+        _ => false,
+    };
+    module.ids::<TypeRef>().any(|id| module.reference_name(id).is_ok_and(is_annotation))
+        || module.ids::<TypeDef>().any(|id| module.type_name(id).is_ok_and(is_annotation))
+}
