@@ -4,10 +4,10 @@ use crate::{BlockId, CompareOp, Cond, Definition, Function, Graph, ObligationKin
 
 impl Function {
     /// By obligation: whether the function itself speaks of null where it says that a reference is not: the reference is
-    /// compared with null somewhere outside of `cleanup`, or null may be bound to it on a way to the place.
-    pub fn null_evidence(&self, cleanup: &[BlockId]) -> Vec<bool> {
+    /// compared with null somewhere outside of `cleanup`, or null may be bound to it on a way to the place, or it is among those that are said to be `nullable`.
+    pub fn null_evidence(&self, cleanup: &[BlockId], nullable: &[ValueId]) -> Vec<bool> {
         let mut suspects = vec![false; self.values.len()];
-        let (mut open, mut compared) = (Vec::new(), Vec::new());
+        let (mut open, mut compared) = (Vec::new(), nullable.to_vec());
         let mut suspect = |value: ValueId, open: &mut Vec<ValueId>| {
             if !std::mem::replace(&mut suspects[value.index()], true) {
                 open.push(value);
@@ -171,7 +171,7 @@ mod tests {
 ";
         let program = crate::parse(text).unwrap();
         assert_eq!(crate::verify(&program), []);
-        assert_eq!(program.functions[0].null_evidence(&[]), [false, true, true]);
+        assert_eq!(program.functions[0].null_evidence(&[], &[]), [false, true, true]);
     }
 
     /// Null is bound to v5 only where v6 is 0; v6 is tested before the first check and not before the second.
@@ -200,6 +200,6 @@ mod tests {
 ";
         let program = crate::parse(text).unwrap();
         assert_eq!(crate::verify(&program), []);
-        assert_eq!(program.functions[0].null_evidence(&[]), [false, true]);
+        assert_eq!(program.functions[0].null_evidence(&[], &[]), [false, true]);
     }
 }

@@ -8,22 +8,24 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
+use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId};
 use marple_metadata::Nullness;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
-use marple_summaries::{MethodNotes, Output, Said, Shape};
+use marple_summaries::{Fact, MethodNotes, Output, Root, Said, Shape, Time};
 use rustc_hash::FxHashMap;
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
 use crate::folding::written_method;
+use crate::interface::Call;
 use crate::kind::Kind;
 use crate::memory::field_name;
 use crate::method::{Lowering, number16};
 use crate::shapes::Instance;
 use crate::ssa::{Base, Home, Location, Member, Variable};
-use crate::stack::Cell;
+use crate::stack::{Address, Cell};
 
 /// What annotations say in a method while it is lowered.
 #[derive(Default)]
@@ -49,7 +51,6 @@ struct Own {
 /// A callee that something is said of.
 pub(crate) struct Noted {
     notes: Arc<MethodNotes>,
-    callee: MethodHandle,
     instance: Instance,
     this: Option<Cell>,
     args: Vec<Cell>,
@@ -79,15 +80,38 @@ impl Lowering<'_, '_> {
 
     /// Whether a field is said not to be null, of objects that are made.
     pub(crate) fn field_is_not_null(&self, field: FieldHandle, kind: Kind) -> bool {
-        if kind != Kind::Ref || !self.reads_annotations() {
+        if kind != Kind::Ref {
+            return false;
+        }
+        if self.is_kept_this(field) {
+            return true;
+        }
+        if !self.reads_annotations() {
             return false;
         }
         let assemblies = self.code.assemblies;
         let notes = self.code.knowledge.annotations.of_field(assemblies, field);
-        if notes.is_none_or(|notes| notes.read != Nullness::NotNull) || self.is_unset(field) {
-            return false;
-        }
-        self.assumes(Assumption::Annotations)
+        let is_said = notes.is_some_and(|notes| notes.read == Nullness::NotNull);
+        is_said && !self.is_unset(field) && !self.is_denied(field) && self.assumes(Assumption::Annotations)
+    }
+
+    /// Whether a field is inferred to be null wherever it is read: nothing of the assembly sets it.
+    fn is_denied(&self, field: FieldHandle) -> bool {
+        let class = self.code.assemblies.class_of_field(field);
+        let facts = class.and_then(|class| self.code.inferred?.invariants.get(&class));
+        facts.is_some_and(|facts| {
+            facts.iter().filter_map(Fact::null_place).any(|place| place.field == Some(field))
+        })
+    }
+
+    /// Whether a field of a closure or state machine is the object of the method around it, which is not null.
+    fn is_kept_this(&self, field: FieldHandle) -> bool {
+        let module = self.code.assemblies.module(field.assembly);
+        let name = || module.row(field.id).and_then(|row| module.string(row.name));
+        let class = || module.type_of_field(field.id).and_then(|class| module.type_name(class));
+        name().is_ok_and(|name| name == "<>4__this")
+            && class().is_ok_and(|class| class.name.starts_with('<'))
+            && self.assumes(Assumption::ClosedWorld)
     }
 
     /// Whether the method may see a field before somebody has set it: it is a constructor of its class, or runs in one.
@@ -115,6 +139,12 @@ impl Lowering<'_, '_> {
                 .of_method(self.code.assemblies, getter)
                 .is_some_and(|notes| notes.result.is_not_null())
             && self.assumes(Assumption::Annotations)
+    }
+
+    /// Whether the method was compiled with nullable reference types.
+    pub(crate) fn is_annotated(&self) -> bool {
+        let method = self.own_notes().method;
+        self.code.knowledge.annotations.is_annotated(self.code.assemblies, method)
     }
 
     /// Whether annotations count; nothing is concluded yet.
@@ -159,6 +189,19 @@ impl Lowering<'_, '_> {
         }
         let Some(notes) = self.own_notes().notes.clone() else { return };
         let has_this = self.homes.has_this();
+        // Whoever tests a parameter does not rely on what is said of it.
+        let tested = if self.code.machine.is_some() { Vec::new() } else { tested_arguments(self.code.instructions) };
+        // All callers pass null, whatever is said.
+        let entries = self.code.inferred.and_then(|inferred| inferred.entries.get(&self.code.method));
+        let denied: Vec<u16> = entries
+            .into_iter()
+            .flat_map(|facts| facts.iter())
+            .filter_map(Fact::null_place)
+            .filter_map(|place| match place.root {
+                Root::Parameter(number) if place.field.is_none() => Some(number),
+                _ => None,
+            })
+            .collect();
         for (number, parameter) in notes.parameters.iter().enumerate() {
             let value = if let Some(machine) = self.code.machine {
                 let own = self.own_notes().method;
@@ -184,7 +227,13 @@ impl Lowering<'_, '_> {
             };
             let is_object = *self.ssa.builder.type_of(value) == Type::Object;
             self.shape_value(value, &parameter.shape);
-            if is_object && parameter.entry == Nullness::NotNull && self.assumes(Assumption::Annotations) {
+            let place = number16(number + usize::from(has_this));
+            let is_trusted = || !tested.contains(&place) && !denied.contains(&place);
+            if is_object
+                && parameter.entry == Nullness::NotNull
+                && is_trusted()
+                && self.assumes(Assumption::Annotations)
+            {
                 self.assume(not_null(value));
             } else if is_object && parameter.entry == Nullness::Nullable {
                 self.annotated.nullable.push(value);
@@ -272,7 +321,7 @@ impl Lowering<'_, '_> {
         for _ in 0..notes.lost {
             self.not_modelled("an annotation that is not understood");
         }
-        Some(Noted { notes, callee: handle, instance, this, args: args.to_vec() })
+        Some(Noted { notes, instance, this, args: args.to_vec() })
     }
 
     fn parameter_name(&self, method: MethodHandle, number: usize) -> String {
@@ -299,8 +348,8 @@ impl Lowering<'_, '_> {
     }
 
     /// After a call: what is said of what came back holds.
-    pub(crate) fn annotate_result(&mut self, noted: Noted, kind: CallKind, returns: bool) {
-        let Noted { notes, callee, instance, this, args } = noted;
+    pub(crate) fn annotate_result(&mut self, noted: Noted, kind: CallKind, returns: bool, is_denied: bool) {
+        let Noted { notes, instance, this, args } = noted;
         if notes.never_returns {
             if self.assumes(Assumption::Annotations) {
                 self.assume(Cond::False);
@@ -316,7 +365,7 @@ impl Lowering<'_, '_> {
             let shape = if is_told(&shape) { shape } else { Shape { nullness: notes.result.nullness, ..shape } };
             let is_fresh = matches!(self.ssa.builder.function().op(result), Some(Op::Unknown));
             let is_object = *self.ssa.builder.type_of(result) == Type::Object;
-            self.tell(result, &shape, if is_object { Kind::Ref } else { Kind::Opaque }, is_fresh);
+            self.tell(result, &shape, if is_object { Kind::Ref } else { Kind::Opaque }, is_fresh && !is_denied);
             if let Some((low, high)) = notes.range
                 && self.assumes(Assumption::Annotations)
             {
@@ -385,7 +434,6 @@ impl Lowering<'_, '_> {
             }
         }
         self.tell_table(&notes, result, &args, &mut implied);
-        let _ = callee;
         if let Some(result) = result
             && !(implied.0.is_empty() && implied.1.is_empty())
             && self.assumes(Assumption::Annotations)
@@ -396,11 +444,19 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Whether a callee is inferred to return null, whatever is said of it.
+    pub(crate) fn returns_null(&self, call: Option<&Call>) -> bool {
+        let facts = call.map_or(&[][..], Call::ends);
+        facts.iter().filter_map(Fact::null_place).any(|place| {
+            place.root == Root::Result && place.field.is_none() && place.time == Time::Now
+        })
+    }
+
     /// What a by-ref argument points to after a call, if that is followed.
     fn shape_target(&mut self, cell: Cell, shape: &Shape) -> Option<ValueId> {
         let address = cell.address?;
         if let Some(home) = self.stack.home(address)
-            && matches!(address, crate::stack::Address::Variable(_))
+            && matches!(address, Address::Variable(_))
         {
             let (_, kind) = self.variable(home)?;
             if kind != Kind::Ref {
@@ -409,7 +465,7 @@ impl Lowering<'_, '_> {
         }
         let value = self.read_place(address, Kind::Ref, false);
         self.shape_value(value, shape);
-        if let crate::stack::Address::Variable(home) = address {
+        if let Address::Variable(home) = address {
             self.shape_local(home, value);
         }
         Some(value)
@@ -673,7 +729,7 @@ impl Lowering<'_, '_> {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let own = module.type_of_method(self.code.method.id).ok();
         self.code.instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
-            (marple_il::Opcode::Call, marple_il::Operand::Token(token)) => {
+            (Opcode::Call, Operand::Token(token)) => {
                 let named = module.named_method(token).filter(|named| named.is_constructor());
                 let class = named.and_then(|named| named.class());
                 class.is_some_and(|class| {
@@ -684,6 +740,17 @@ impl Lowering<'_, '_> {
             _ => false,
         })
     }
+}
+
+/// The arguments that the code compares with null.
+fn tested_arguments(instructions: &[Instruction<'_>]) -> Vec<u16> {
+    let tested = instructions.windows(2).filter_map(|pair| {
+        let (Opcode::Ldarg, Operand::Argument(number)) = (pair[0].opcode.long_form(), pair[0].operand) else {
+            return None;
+        };
+        matches!(pair[1].opcode.long_form(), Opcode::Brtrue | Opcode::Brfalse | Opcode::Ldnull).then_some(number)
+    });
+    tested.collect()
 }
 
 /// How many fields of one class are asked for where a constructor ends.

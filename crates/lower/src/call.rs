@@ -114,11 +114,12 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(promise) = promise {
             self.ensure(promise, returns);
         }
+        let is_denied = self.returns_null(inferred.as_ref());
         if let Some(inferred) = inferred {
             self.end_call(inferred, kind, returns);
         }
         if let Some(noted) = noted {
-            self.annotate_result(noted, kind, returns);
+            self.annotate_result(noted, kind, returns, is_denied);
         }
         if let Some(name) = callee.name {
             self.library_promises(name);
@@ -600,9 +601,11 @@ impl<'f> Lowering<'_, 'f> {
             }
             // `typeof`.
             ("System", "Type", "GetTypeFromHandle", None, [handle])
-                if self.classes.handles.contains(&handle.value) =>
+                if self.classes.handles.contains_key(&handle.value) =>
             {
                 let made = self.not_null();
+                let token = self.classes.handles[&handle.value];
+                self.classes.types.insert(made, token);
                 self.stack.push(made);
             }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {

@@ -30,6 +30,7 @@ impl Lowering<'_, '_> {
                 self.ssa.share(value);
                 let kind = self.type_kind(token);
                 let boxed = match kind {
+                    Kind::Generic if self.is_struct_parameter(token) => self.not_null(),
                     // A reference is its own box; a type parameter may be one.
                     Kind::Ref | Kind::Generic | Kind::Opaque => self.unknown(Type::Object),
                     // Without a value its box is null.
@@ -37,6 +38,7 @@ impl Lowering<'_, '_> {
                     _ => self.not_null(),
                 };
                 if kind == Kind::Generic {
+                    self.boxed_parameter(token, boxed);
                     self.classes.boxes.insert(boxed, value);
                 }
                 self.stack.push(boxed);

@@ -215,9 +215,9 @@ impl Lowering<'_, '_> {
         self.stack.push(value);
     }
 
-    fn push_handle(&mut self) {
+    fn push_handle(&mut self, token: Token) {
         let handle = self.unknown(Type::Opaque);
-        self.classes.handles.insert(handle);
+        self.classes.handles.insert(handle, token);
         self.stack.push(handle);
     }
 
@@ -406,7 +406,7 @@ impl Lowering<'_, '_> {
                 };
                 self.stack.push(size);
             }
-            O::Ldtoken => self.push_handle(),
+            O::Ldtoken => self.push_handle(token),
             O::Ldftn => {
                 self.push_unknown(Type::Opaque);
                 self.note_function(token);

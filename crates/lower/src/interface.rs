@@ -72,6 +72,13 @@ pub(crate) struct Call {
     settles: bool,
 }
 
+impl Call {
+    /// What is inferred to hold where the callee returns.
+    pub(crate) fn ends(&self) -> &[Fact] {
+        self.exit.as_ref().map_or(&[], |exit| &exit.always)
+    }
+}
+
 /// A store to a field of an object that is not known to be the method's own.
 #[derive(Clone, Copy)]
 pub(crate) struct Store {
@@ -637,6 +644,12 @@ impl Lowering<'_, '_> {
     }
 
     fn assume_facts(&mut self, facts: &[Fact], spots: &Spots) {
+        // What is null, whatever is said of it, is not found as something else.
+        for place in facts.iter().filter_map(Fact::null_place).filter(|place| place.field.is_some()) {
+            self.ssa.trusts = false;
+            self.value_at(place, spots);
+            self.ssa.trusts = true;
+        }
         for &fact in facts {
             if let Some(cond) = self.fact(fact, spots) {
                 self.assume(cond);

@@ -49,6 +49,7 @@ mod small;
 mod ssa;
 mod stack;
 mod strings;
+mod type_parameters;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -56,7 +57,7 @@ use std::sync::Arc;
 
 pub use contract::Guards;
 pub use folding::written_method;
-use marple_ir::{BlockId, Function};
+use marple_ir::{BlockId, Function, ValueId};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
 use marple_summaries::{Inferred, Observation};
@@ -77,6 +78,10 @@ pub struct Lowered {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     pub observations: Vec<Observation>,
+    /// The values that annotations say to be null at times.
+    pub nullable: Vec<ValueId>,
+    /// Whether the method was compiled with nullable reference types: the compiler has warned of what it saw.
+    pub is_annotated: bool,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }

@@ -245,7 +245,11 @@ pub(crate) struct Classes {
     /// The strings of the program.
     pub(crate) texts: FxHashSet<ValueId>,
     /// The handles that `ldtoken` gives: none of them is empty.
-    pub(crate) handles: FxHashSet<ValueId>,
+    pub(crate) handles: FxHashMap<ValueId, Token>,
+    /// The types that `typeof` gives.
+    pub(crate) types: FxHashMap<ValueId, Token>,
+    /// By type parameter of the method (or of its class): a reference that is not null where the parameter stands for a value type that always has a value.
+    pub(crate) value_types: FxHashMap<(bool, u32), ValueId>,
     /// The arrays whose elements a static constructor made, and what these are.
     pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
 }
@@ -315,6 +319,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
 
     /// The complete function.
     fn finish(mut self) -> Lowered {
+        let is_annotated = self.is_annotated();
         let mut cleanup = regions::cleanup(self.code.body, self.code.blocks);
         cleanup.extend(self.awaited_cleanup());
         let cleanup: Vec<BlockId> = cleanup.into_iter().filter_map(|il| self.flow.block(il)).collect();
@@ -332,7 +337,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let Notes { unmodelled, used, .. } = self.notes;
         let used = with_elements(used.into_inner(), &function).list();
         let observations = self.interface.observations;
-        Lowered { function, cleanup, instructions, unmodelled, used, observations, hindsight: None }
+        let nullable = self.annotated.nullable;
+        Lowered {
+            nullable,
+            is_annotated, function, cleanup, instructions, unmodelled, used, observations, hindsight: None }
     }
 
     /// Pays for work from the method's budget.

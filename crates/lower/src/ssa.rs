@@ -159,6 +159,8 @@ pub(crate) struct Ssa {
     bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
     /// How many blocks were searched so far.
     pub(crate) steps: usize,
+    /// Whether what is found is what its author says of it; not where something else is known of it.
+    pub(crate) trusts: bool,
 }
 
 impl Ssa {
@@ -176,6 +178,7 @@ impl Ssa {
             lengths: Vec::new(),
             bindings: FxHashMap::default(),
             steps: 0,
+            trusts: true,
         };
         ssa.blocks[0].sealed = true;
         ssa

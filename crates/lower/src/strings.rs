@@ -54,6 +54,9 @@ impl Lowering<'_, '_> {
             _ => return false,
         };
         let number = self.converted(truth, &Type::I32);
+        if let ("Type", "op_Equality" | "op_Inequality", &[left, right]) = (class, name, args) {
+            self.compared_types(left.value, right.value, number, name == "op_Equality");
+        }
         self.stack.push(number);
         true
     }

@@ -97,6 +97,9 @@ pub(crate) struct CheckArguments {
     /// What is shown as text and for `MSBuild`: findings down to this level. The other formats have all
     #[arg(long, value_enum, default_value_t = ShownLevel::Warning)]
     level: ShownLevel,
+    /// Leave out what the compiler warns of as well (CS86xx), as far as that can be told; JSON and SARIF mark it
+    #[arg(long)]
+    no_compiler_duplicates: bool,
     #[command(flatten)]
     search: SearchArgs,
     /// Write a baseline instead of a report; set by `marple baseline`
@@ -347,6 +350,7 @@ fn check(
         files: checked_files,
         assumptions,
         missing: session.missing(),
+        no_compiler_duplicates: arguments.no_compiler_duplicates,
         skipped: run.skipped,
         seconds: start.elapsed().as_secs_f64(),
     };

@@ -76,6 +76,8 @@ flags! {
     }
     /// `GenericParameterAttributes`.
     GenericParamFlags(u16) {
+        /// Whether it stands for structs only, and not for `Nullable<T>`.
+        is_struct: 0x8 is 0x8,
         /// Whether it may stand for a struct that holds addresses.
         allows_by_ref_like: 0x20 is 0x20,
     }

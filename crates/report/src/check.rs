@@ -77,6 +77,8 @@ pub struct CheckReport {
     pub assumptions: Vec<&'static str>,
     /// Referenced assemblies that were not found.
     pub missing: Vec<String>,
+    /// Whether findings that the compiler gives as well are left out.
+    pub no_compiler_duplicates: bool,
     /// How many methods were left out because the user interrupted.
     pub skipped: usize,
     /// How long it took.
@@ -109,10 +111,19 @@ impl<'a> Checked<'a> {
         self.method.found.needs_of_callers(self.number)
     }
 
+    /// Whether the compiler warns of it as well, as far as that can be told.
+    pub(crate) fn is_compilers(&self) -> bool {
+        self.method.found.is_compilers.get(self.number).copied().unwrap_or(false)
+    }
+
     /// How bad it is, if it is a finding.
     fn level(&self) -> Level {
         match self.outcome() {
-            Outcome::False => Level::Error,
+            Outcome::False if !(self.is_compilers() && self.obligation.kind == ObligationKind::Annotation) => {
+                Level::Error
+            }
+            // The author has seen it and said that it is meant so.
+            _ if self.is_compilers() && self.obligation.kind == ObligationKind::Annotation => Level::Note,
             _ if self.needs_of_callers() => Level::Note,
             _ => Level::Warning,
         }
@@ -183,6 +194,9 @@ impl CheckReport {
             diagnostic.shared = shared;
             diagnostics.push(diagnostic);
         }
+        if self.no_compiler_duplicates {
+            diagnostics.retain(|diagnostic| !diagnostic.is_compilers);
+        }
         diagnostics.sort_by_key(|diagnostic| diagnostic.level);
         for method in &self.methods {
             match &method.found.result {
@@ -222,6 +236,7 @@ impl CheckReport {
         Diagnostic {
             rule,
             level: checked.level(),
+            is_compilers: checked.is_compilers(),
             assembly: &self.files[method.file].path,
             method: &method.found.name,
             token: method.found.method.id.token().0,
@@ -248,6 +263,7 @@ impl CheckReport {
         Diagnostic {
             rule,
             level,
+            is_compilers: false,
             assembly: &self.files[method.file].path,
             method: &method.found.name,
             token: method.found.method.id.token().0,

@@ -124,6 +124,8 @@ struct DiagnosticEntry<'a> {
     rule: &'static str,
     kind: &'static str,
     level: &'static str,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    compiler: bool,
     assembly: &'a str,
     method: &'a str,
     token: String,
@@ -174,6 +176,7 @@ impl<'a> DiagnosticEntry<'a> {
             rule: diagnostic.rule.id(),
             kind: diagnostic.rule.name(),
             level: diagnostic.level.name(),
+            compiler: diagnostic.is_compilers,
             assembly: diagnostic.assembly,
             method: diagnostic.method,
             token: hexadecimal(diagnostic.token),

@@ -51,6 +51,8 @@ pub struct Diagnostic<'a> {
     pub rule: Rule,
     /// How bad it is.
     pub level: Level,
+    /// Whether the compiler gives the same warning (CS86xx), as far as that can be told.
+    pub is_compilers: bool,
     /// The file it concerns, as the user named it.
     pub assembly: &'a str,
     /// The method it stands in.

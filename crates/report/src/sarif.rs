@@ -73,7 +73,7 @@ fn rule(rule: Rule) -> Value {
 
 fn result(diagnostic: &Diagnostic<'_>) -> Value {
     let reason = diagnostic.reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
-    json!({
+    let mut value = json!({
         "ruleId": diagnostic.rule.id(),
         "ruleIndex": rules().position(|rule| rule == diagnostic.rule),
         "level": diagnostic.level.name(),
@@ -88,7 +88,11 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
             "assembly": diagnostic.assembly,
             "il": diagnostic.il,
         },
-    })
+    });
+    if diagnostic.is_compilers {
+        value["properties"]["compiler"] = json!(true);
+    }
+    value
 }
 
 /// An empty list says that the finding counts.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use marple_analysis::{Abandoned, Analysis, Need, analyse, analyse_while, candidates};
-use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op};
+use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op, ValueId};
 use marple_lower::{Assumption, Hindsight, Lowered, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
@@ -25,6 +25,8 @@ pub struct Subject {
     pub function: Function,
     /// By obligation, whether it is asked for.
     pub wanted: Vec<bool>,
+    /// By obligation, whether the compiler gives the same warning, as far as that can be told.
+    is_compilers: Vec<bool>,
     /// How large it is.
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
@@ -61,6 +63,8 @@ pub struct MethodResult {
     pub obligations: Vec<Obligation>,
     /// Which of them were asked for.
     pub wanted: Vec<bool>,
+    /// Of which the compiler warns as well, as far as that can be told.
+    pub is_compilers: Vec<bool>,
     /// What is known of the obligations; an error if the method could not be analysed.
     pub result: Result<Analysis, Failure>,
     /// The steps of domain work that it took.
@@ -181,6 +185,7 @@ impl Session<'_> {
             name,
             obligations: Vec::new(),
             wanted: Vec::new(),
+            is_compilers: Vec::new(),
             result: Err(failure),
             steps: 0,
             size: Size::default(),
@@ -188,7 +193,7 @@ impl Session<'_> {
             needs: Vec::new(),
             is_visible: false,
         };
-        let Subject { mut function, wanted, size, used, observations, hindsight } =
+        let Subject { mut function, wanted, is_compilers, size, used, observations, hindsight } =
             match self.lower_with(method, inferred, before) {
                 Ok(subject) => subject?,
                 Err(failure) => return Some((failed(name, failure), Told::default())),
@@ -213,6 +218,7 @@ impl Session<'_> {
             name,
             obligations: function.obligations,
             wanted,
+            is_compilers,
             result,
             steps,
             size,
@@ -224,20 +230,40 @@ impl Session<'_> {
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled, used, observations, hindsight } =
-            lowered;
-        let wanted = self.wanted(&function, &cleanup);
+        let Lowered {
+            mut function,
+            cleanup,
+            instructions,
+            unmodelled,
+            used,
+            observations,
+            nullable,
+            is_annotated,
+            hindsight,
+        } = lowered;
+        // Where the compiler looks for null itself, it has said what is said to be null at times.
+        let nullable = if is_annotated { Vec::new() } else { nullable };
+        let (wanted, evidence) = self.wanted(&function, &cleanup, &nullable);
+        let is_seen = |(obligation, evidence): (&Obligation, bool)| {
+            is_annotated && evidence && matches!(obligation.kind, ObligationKind::Null | ObligationKind::Annotation)
+        };
+        let is_compilers = function.obligations.iter().zip(evidence).map(is_seen).collect();
         function.check_only(|obligation, _| wanted[obligation.index()]);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, size, used, observations, hindsight }
+        Subject { function, wanted, is_compilers, size, used, observations, hindsight }
     }
 
-    /// By obligation, whether it is asked for.
-    fn wanted(&self, function: &Function, cleanup: &[BlockId]) -> Vec<bool> {
+    /// By obligation, whether it is asked for, and whether the method itself speaks of null there.
+    fn wanted(
+        &self,
+        function: &Function,
+        cleanup: &[BlockId],
+        nullable: &[ValueId],
+    ) -> (Vec<bool>, Vec<bool>) {
         let options = self.options();
         let is_asked_for = |obligation: &Obligation| options.checks.contains(&obligation.kind);
         let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
@@ -246,14 +272,16 @@ impl Session<'_> {
             ObligationKind::Annotation => options.annotations == NullChecks::WithEvidence,
             _ => false,
         };
-        if options.checks.iter().any(|kind| by_evidence(*kind)) {
-            let evidence = function.null_evidence(cleanup);
-            for ((wanted, evidence), obligation) in wanted.iter_mut().zip(evidence).zip(&function.obligations)
-            {
-                *wanted &= evidence || !by_evidence(obligation.kind);
-            }
+        let is_about_null = |kind: &ObligationKind| matches!(kind, ObligationKind::Null | ObligationKind::Annotation);
+        if !options.checks.iter().any(is_about_null) {
+            let count = wanted.len();
+            return (wanted, vec![false; count]);
         }
-        wanted
+        let evidence = function.null_evidence(cleanup, nullable);
+        for ((wanted, evidence), obligation) in wanted.iter_mut().zip(&evidence).zip(&function.obligations) {
+            *wanted &= *evidence || !by_evidence(obligation.kind);
+        }
+        (wanted, evidence)
     }
 }
 

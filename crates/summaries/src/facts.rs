@@ -80,6 +80,13 @@ pub struct Fact {
     pub most: i128,
 }
 
+impl Fact {
+    /// The place that is null, if the fact says that of a reference.
+    pub fn null_place(&self) -> Option<Place> {
+        self.left.filter(|place| self.right.is_none() && self.most <= 0 && !place.is_length)
+    }
+}
+
 /// Facts without the differences that follow from two others, so that of places that are equal each is compared with the first.
 pub fn concise(facts: &[Fact]) -> Vec<Fact> {
     let mut bounds: BTreeMap<(Option<Place>, Option<Place>), i128> = BTreeMap::new();

@@ -313,6 +313,7 @@ impl Ssa {
     fn any_of(&mut self, block: BlockId, variable: Variable) -> ValueId {
         let value = self.fresh(block, self.kind(variable));
         if let Variable::Heap(location) = variable
+            && self.trusts
             && self.content(location.member).is_not_null
         {
             let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
