@@ -1,4 +1,5 @@
 // roslyn only
+// marple: --no-assume annotations
 #nullable enable
 // Annotations that lie: !, default structs, arrays of non-null elements, NotNullWhen and its like on methods that do not keep them.
 using System;

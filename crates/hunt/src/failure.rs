@@ -14,6 +14,7 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "AssertFailed" => &["assert"],
         "EnsuresFailed" => &["ensures"],
         "RequiresFailed" => &["requires"],
+        "AnnotationBroken" => &["annotation"],
         _ => &[],
     }
 }

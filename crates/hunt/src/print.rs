@@ -78,7 +78,8 @@ impl Printer<'_> {
     }
 
     fn line(&mut self, text: &str) {
-        let text = text.replace('#', &self.prefix);
+        // A directive of the compiler begins with a number sign of its own.
+        let text = text.replace('#', &self.prefix).replace('\u{b6}', "#");
         let _ = writeln!(self.out.text, "{}{text}", "  ".repeat(self.depth));
         self.out.lines += 1;
     }

@@ -87,6 +87,20 @@ public static class Log {
     public static void W(int clause, string values) { examples[clause] = values; }
     public static decimal Len(Array a) { return a == null ? 0 : a.Length; }
     public static decimal Len(string a) { return a == null ? 0 : a.Length; }
+    // Annotations: null where one says otherwise. What is executed from then on counts only where annotations are not believed.
+    static void Broken(int skip) {
+        if (stopped) return;
+        StackFrame frame = new StackTrace(skip, true).GetFrame(0);
+        int line = frame == null ? 0 : frame.GetFileLineNumber();
+        if (line > 0) Count(failed, (taintAt[line] | done) + " " + line + " AnnotationBroken");
+        done |= 4;
+    }
+    public static T N<T>(T value) where T : class { if (value == null) Broken(2); return value; }
+    public static bool NW(bool truth, object value) { if (truth && value == null) Broken(2); return truth; }
+    public static T NL<T>(object given, T value) where T : class { if (given != null && value == null) Broken(2); return value; }
+    // The same where nothing asks for it.
+    public static T H<T>(T value) where T : class { if (value == null && !stopped) done |= 4; return value; }
+    public static void H(object value) { if (value == null && !stopped) done |= 4; }
     // Contracts.
     public static void Assert(bool condition) { if (!condition) throw new AssertFailed(); }
     public static void Requires(bool condition) { if (!condition) throw new RequiresFailed(); }

@@ -1,6 +1,8 @@
 //! Which references the function itself gives a reason to distrust.
 
-use crate::{BlockId, CompareOp, Cond, Definition, Function, Graph, ObligationKind, Op, Split, Term, ValueId};
+use crate::{
+    BlockId, CompareOp, Cond, Definition, Function, Graph, ObligationKind, Op, Split, Term, ValueId,
+};
 
 impl Function {
     /// By obligation: whether the function itself speaks of null where it says that a reference is not: the reference is

@@ -175,7 +175,8 @@ impl Lowering<'_, '_> {
         let Some(class) = self.code.assemblies.class_of_field(field) else { return };
         let whole = whole.and_then(|whole| self.shape_of(whole));
         let shape = notes.shape.with(&self.arguments_of(whole.as_deref(), class), &[]);
-        let shape = Shape { nullness: if notes.shape.is_parameter() { shape.nullness } else { notes.read }, ..shape };
+        let shape =
+            Shape { nullness: if notes.shape.is_parameter() { shape.nullness } else { notes.read }, ..shape };
         // What is known of the field itself is known where it is found (`Content::is_not_null`).
         let is_fresh = matches!(self.ssa.builder.function().op(value), Some(Op::Unknown));
         let is_told = notes.shape.is_parameter() || shape.is_nullable();
@@ -190,7 +191,8 @@ impl Lowering<'_, '_> {
         let Some(notes) = self.own_notes().notes.clone() else { return };
         let has_this = self.homes.has_this();
         // Whoever tests a parameter does not rely on what is said of it.
-        let tested = if self.code.machine.is_some() { Vec::new() } else { tested_arguments(self.code.instructions) };
+        let tested =
+            if self.code.machine.is_some() { Vec::new() } else { tested_arguments(self.code.instructions) };
         // All callers pass null, whatever is said.
         let entries = self.code.inferred.and_then(|inferred| inferred.entries.get(&self.code.method));
         let denied: Vec<u16> = entries
@@ -360,12 +362,19 @@ impl Lowering<'_, '_> {
         let result = result.filter(|cell| cell.address.is_none()).map(|cell| cell.value);
         if let Some(result) = result {
             let shape = notes.result.with(&instance.class, &instance.method);
-            let is_told = |shape: &Shape| shape.nullness == notes.result.nullness || notes.result.is_parameter();
+            let is_told =
+                |shape: &Shape| shape.nullness == notes.result.nullness || notes.result.is_parameter();
             // `[NotNull]` and `[MaybeNull]` of a type parameter's type speak for themselves.
-            let shape = if is_told(&shape) { shape } else { Shape { nullness: notes.result.nullness, ..shape } };
+            let shape =
+                if is_told(&shape) { shape } else { Shape { nullness: notes.result.nullness, ..shape } };
             let is_fresh = matches!(self.ssa.builder.function().op(result), Some(Op::Unknown));
             let is_object = *self.ssa.builder.type_of(result) == Type::Object;
-            self.tell(result, &shape, if is_object { Kind::Ref } else { Kind::Opaque }, is_fresh && !is_denied);
+            self.tell(
+                result,
+                &shape,
+                if is_object { Kind::Ref } else { Kind::Opaque },
+                is_fresh && !is_denied,
+            );
             if let Some((low, high)) = notes.range
                 && self.assumes(Assumption::Annotations)
             {
@@ -416,7 +425,8 @@ impl Lowering<'_, '_> {
             }
         }
         for &number in &notes.like {
-            if let (Some(result), Some(value)) = (result, args.get(number).and_then(|cell| object(cell, self)))
+            if let (Some(result), Some(value)) =
+                (result, args.get(number).and_then(|cell| object(cell, self)))
                 && *self.ssa.builder.type_of(result) == Type::Object
                 && self.assumes(Assumption::Annotations)
             {
@@ -438,18 +448,31 @@ impl Lowering<'_, '_> {
             && !(implied.0.is_empty() && implied.1.is_empty())
             && self.assumes(Assumption::Annotations)
         {
-            let known = self.interface.implied.entry(result).or_default();
-            known.0.extend(implied.0);
-            known.1.extend(implied.1);
+            for answer in [Some(result), self.truth(result)].into_iter().flatten() {
+                let known = self.interface.implied.entry(answer).or_default();
+                known.0.extend(implied.0.iter().cloned());
+                known.1.extend(implied.1.iter().cloned());
+            }
         }
+    }
+
+    /// Whether null is passed where the callee says that it is not: what is inferred of the callee relies on it.
+    pub(crate) fn passes_null(&self, noted: &Noted) -> bool {
+        noted.notes.parameters.iter().zip(&noted.args).any(|(parameter, cell)| {
+            parameter.entry == Nullness::NotNull
+                && !parameter.is_by_ref
+                && *self.ssa.builder.type_of(cell.value) == Type::Object
+                && self.ssa.builder.function().constant(cell.value) == Some(0)
+        })
     }
 
     /// Whether a callee is inferred to return null, whatever is said of it.
     pub(crate) fn returns_null(&self, call: Option<&Call>) -> bool {
         let facts = call.map_or(&[][..], Call::ends);
-        facts.iter().filter_map(Fact::null_place).any(|place| {
-            place.root == Root::Result && place.field.is_none() && place.time == Time::Now
-        })
+        facts
+            .iter()
+            .filter_map(Fact::null_place)
+            .any(|place| place.root == Root::Result && place.field.is_none() && place.time == Time::Now)
     }
 
     /// What a by-ref argument points to after a call, if that is followed.
@@ -478,7 +501,10 @@ impl Lowering<'_, '_> {
         }
         let (handle, kind) = self.field(field.id.token());
         let member = Member::Field(handle?);
-        if kind != Kind::Ref || self.ssa.is_overlapping(member) || self.code.assemblies.field_flags(field).is_static() {
+        if kind != Kind::Ref
+            || self.ssa.is_overlapping(member)
+            || self.code.assemblies.field_flags(field).is_static()
+        {
             return None;
         }
         let location = Location { base: Base::Object(object), member };
@@ -748,7 +774,8 @@ fn tested_arguments(instructions: &[Instruction<'_>]) -> Vec<u16> {
         let (Opcode::Ldarg, Operand::Argument(number)) = (pair[0].opcode.long_form(), pair[0].operand) else {
             return None;
         };
-        matches!(pair[1].opcode.long_form(), Opcode::Brtrue | Opcode::Brfalse | Opcode::Ldnull).then_some(number)
+        matches!(pair[1].opcode.long_form(), Opcode::Brtrue | Opcode::Brfalse | Opcode::Ldnull)
+            .then_some(number)
     });
     tested.collect()
 }

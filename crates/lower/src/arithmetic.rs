@@ -111,7 +111,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The truth value behind a number that is 0 or 1 because it was one.
-    fn truth(&self, value: ValueId) -> Option<ValueId> {
+    pub(crate) fn truth(&self, value: ValueId) -> Option<ValueId> {
         match self.ssa.builder.function().op(value) {
             Some(Op::Convert(inner)) if *self.ssa.builder.type_of(*inner) == Type::Bool => Some(*inner),
             _ => None,

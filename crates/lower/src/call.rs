@@ -72,7 +72,7 @@ impl<'f> Lowering<'_, 'f> {
         if kind == CallKind::Direct && self.is_root_constructor(token) {
             return Ok(());
         }
-        let inferred = self.begin_call(token, kind, is_constrained, this, &args);
+        let mut inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, &callee);
@@ -95,6 +95,11 @@ impl<'f> Lowering<'_, 'f> {
             return Ok(());
         }
         let noted = self.annotate_call(token, &callee, this, &args);
+        if let (Some(noted), Some(inferred)) = (&noted, &mut inferred)
+            && self.passes_null(noted)
+        {
+            inferred.forget_ends();
+        }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
         if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
             && let [low, high, predicate] = args[..]
@@ -118,9 +123,6 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(inferred) = inferred {
             self.end_call(inferred, kind, returns);
         }
-        if let Some(noted) = noted {
-            self.annotate_result(noted, kind, returns, is_denied);
-        }
         if let Some(name) = callee.name {
             self.library_promises(name);
         }
@@ -129,6 +131,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(callee) = self.small_callee(token, kind, is_constrained) {
             self.compute_small(callee, this, &args)?;
+        }
+        if let Some(noted) = noted {
+            self.annotate_result(noted, kind, returns, is_denied);
         }
         Ok(())
     }

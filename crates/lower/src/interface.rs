@@ -73,6 +73,11 @@ pub(crate) struct Call {
 }
 
 impl Call {
+    /// What is inferred of the callee does not count for this call.
+    pub(crate) fn forget_ends(&mut self) {
+        self.exit = None;
+    }
+
     /// What is inferred to hold where the callee returns.
     pub(crate) fn ends(&self) -> &[Fact] {
         self.exit.as_ref().map_or(&[], |exit| &exit.always)

@@ -340,7 +340,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let nullable = self.annotated.nullable;
         Lowered {
             nullable,
-            is_annotated, function, cleanup, instructions, unmodelled, used, observations, hindsight: None }
+            is_annotated,
+            function,
+            cleanup,
+            instructions,
+            unmodelled,
+            used,
+            observations,
+            hindsight: None,
+        }
     }
 
     /// Pays for work from the method's budget.

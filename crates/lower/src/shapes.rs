@@ -158,7 +158,9 @@ impl Lowering<'_, '_> {
             Parts::Generic(class, parameters) => {
                 let annotations = &self.code.knowledge.annotations;
                 let arguments = annotations.arguments(self.code.assemblies, argument, *class);
-                for (parameter, argument) in parameters.iter().zip(arguments.iter().flat_map(|all| all.iter())) {
+                for (parameter, argument) in
+                    parameters.iter().zip(arguments.iter().flat_map(|all| all.iter()))
+                {
                     self.unify(parameter, argument, found);
                 }
             }

@@ -37,7 +37,13 @@ impl Lowering<'_, '_> {
     }
 
     /// Two types were compared: if they are the same, and one is a value type, a type parameter stands for that.
-    pub(crate) fn compared_types(&mut self, left: ValueId, right: ValueId, answer: ValueId, is_equality: bool) {
+    pub(crate) fn compared_types(
+        &mut self,
+        left: ValueId,
+        right: ValueId,
+        answer: ValueId,
+        is_equality: bool,
+    ) {
         let types = &self.classes.types;
         let (Some(&left), Some(&right)) = (types.get(&left), types.get(&right)) else { return };
         let found = self.type_parameter(left).map(|found| (found, right));
@@ -54,11 +60,10 @@ impl Lowering<'_, '_> {
             .entry(parameter)
             .or_insert_with(|| self.ssa.builder.inst_at_end(Function::ENTRY, Op::Unknown, Type::Object));
         let is_there = Cond::compare(CompareOp::Ne, tells, Term::Const(0));
-        let implied = self.interface.implied.entry(answer).or_default();
-        if is_equality {
-            implied.0.push(is_there);
-        } else {
-            implied.1.push(is_there);
+        for answer in [Some(answer), self.truth(answer)].into_iter().flatten() {
+            let implied = self.interface.implied.entry(answer).or_default();
+            let side = if is_equality { &mut implied.0 } else { &mut implied.1 };
+            side.push(is_there.clone());
         }
     }
 

@@ -119,7 +119,9 @@ impl<'a> Checked<'a> {
     /// How bad it is, if it is a finding.
     fn level(&self) -> Level {
         match self.outcome() {
-            Outcome::False if !(self.is_compilers() && self.obligation.kind == ObligationKind::Annotation) => {
+            Outcome::False
+                if !(self.is_compilers() && self.obligation.kind == ObligationKind::Annotation) =>
+            {
                 Level::Error
             }
             // The author has seen it and said that it is meant so.

@@ -245,7 +245,9 @@ impl Session<'_> {
         let nullable = if is_annotated { Vec::new() } else { nullable };
         let (wanted, evidence) = self.wanted(&function, &cleanup, &nullable);
         let is_seen = |(obligation, evidence): (&Obligation, bool)| {
-            is_annotated && evidence && matches!(obligation.kind, ObligationKind::Null | ObligationKind::Annotation)
+            is_annotated
+                && evidence
+                && matches!(obligation.kind, ObligationKind::Null | ObligationKind::Annotation)
         };
         let is_compilers = function.obligations.iter().zip(evidence).map(is_seen).collect();
         function.check_only(|obligation, _| wanted[obligation.index()]);
@@ -272,7 +274,8 @@ impl Session<'_> {
             ObligationKind::Annotation => options.annotations == NullChecks::WithEvidence,
             _ => false,
         };
-        let is_about_null = |kind: &ObligationKind| matches!(kind, ObligationKind::Null | ObligationKind::Annotation);
+        let is_about_null =
+            |kind: &ObligationKind| matches!(kind, ObligationKind::Null | ObligationKind::Annotation);
         if !options.checks.iter().any(is_about_null) {
             let count = wanted.len();
             return (wanted, vec![false; count]);

@@ -51,15 +51,20 @@ impl Generator {
 
     /// Whether programs may be about what methods know of each other.
     pub(super) fn has_knowledge(&self) -> bool {
-        ["closed", "owned", "targets"]
-            .iter()
-            .any(|feature| !self.avoid.iter().any(|avoided| avoided == feature))
+        let is_wanted = |feature: &&str| !self.avoid.iter().any(|avoided| avoided == feature);
+        ["closed", "owned", "targets"].iter().any(is_wanted) || (self.modern && is_wanted(&"annotated"))
     }
 
     /// Something about what methods know of each other.
     pub(super) fn knowledge(&mut self, body: &mut Vec<Stmt>) {
         let is_avoided = |feature: &str| self.avoid.iter().any(|avoided| avoided == feature);
         let (closed, owned) = (!is_avoided("closed"), !is_avoided("owned"));
+        if self.modern
+            && !is_avoided("annotated")
+            && (!(closed || owned || !is_avoided("targets")) || self.random.chance(20))
+        {
+            return self.annotated(body);
+        }
         if !is_avoided("targets") && (!(closed || owned) || self.random.chance(30)) {
             self.targets(body);
         } else if owned && (!closed || self.random.chance(65)) {

@@ -2,6 +2,7 @@
 //! on random inputs. Arithmetic that may overflow is made by `arithmetic`, which the logged copy notices; text has only what cannot.
 //! Weighted so that most runs get past the first lines and most accesses are in bounds.
 
+mod annotated;
 mod closed;
 mod expressions;
 mod fields;

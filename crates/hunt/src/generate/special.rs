@@ -73,6 +73,7 @@ pub(super) const FEATURES: &[&str] = &[
     "closed",
     "owned",
     "targets",
+    "annotated",
 ];
 
 /// Those that mcs does not know.
@@ -86,6 +87,7 @@ const MODERN: &[&str] = &[
     "patterns",
     "range",
     "handed-out",
+    "annotated",
 ];
 
 impl Generator {
@@ -141,6 +143,7 @@ impl Generator {
             "closed" => self.closed(body),
             "owned" if open => self.owned(body),
             "targets" => self.targets(body),
+            "annotated" => self.annotated(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),

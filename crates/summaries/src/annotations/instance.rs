@@ -29,7 +29,8 @@ impl Annotations {
             Parts::Array(element) => return Some(Arc::new([(**element).clone()])),
             _ => return None,
         };
-        let instance = self.instances.get_or((from, class), || self.instance(assemblies, from, class, STEPS))?;
+        let instance =
+            self.instances.get_or((from, class), || self.instance(assemblies, from, class, STEPS))?;
         Some(instance.iter().map(|argument| argument.with(own, &[])).collect())
     }
 
@@ -44,9 +45,9 @@ impl Annotations {
         let steps = steps.checked_sub(1)?;
         let module = assemblies.module(from.assembly);
         let base = module.row(from.id).ok()?.extends.map(|base| (base, HasCustomAttribute::from(from.id)));
-        let interfaces = module.interfaces_of(from.id).filter_map(|id| {
-            Some((module.row(id).ok()?.interface, HasCustomAttribute::from(id)))
-        });
+        let interfaces = module
+            .interfaces_of(from.id)
+            .filter_map(|id| Some((module.row(id).ok()?.interface, HasCustomAttribute::from(id))));
         for (id, owner) in base.into_iter().chain(interfaces) {
             let ty = match id {
                 TypeDefOrRef::Specification(spec) => module.type_specification(spec).ok(),

@@ -91,7 +91,8 @@ impl PublicOnly {
 
     fn covers_method(self, module: &Module<'_>, method: Id<MethodDef>) -> bool {
         let access = module.row(method).map_or(1, |row| row.flags.0 & 0x7);
-        self.covers(access) && module.type_of_method(method).is_ok_and(|class| self.covers_type(module, class))
+        self.covers(access)
+            && module.type_of_method(method).is_ok_and(|class| self.covers_type(module, class))
     }
 
     fn covers_field(self, module: &Module<'_>, class: Id<TypeDef>, field: Id<Field>) -> bool {
@@ -127,7 +128,8 @@ impl Annotations {
     /// What a method itself has to keep and may rely on: what is said of it and of the methods of base classes that it overrides. Callers may know it by the name of those.
     pub fn of_own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
         let own = self.of_method(assemblies, method);
-        let Some(base) = overridden(assemblies, method).and_then(|base| self.of_method(assemblies, base)) else {
+        let Some(base) = overridden(assemblies, method).and_then(|base| self.of_method(assemblies, base))
+        else {
             return own;
         };
         let mut notes = own.as_deref().cloned().unwrap_or_else(|| (*base).clone());
@@ -165,9 +167,8 @@ impl Annotations {
 
     /// Whether a method may run on an object before the constructors of its type are done.
     pub fn is_early(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
-        let early = self
-            .early
-            .get_or(method.assembly, || Arc::new(Early::of(assemblies.module(method.assembly))));
+        let early =
+            self.early.get_or(method.assembly, || Arc::new(Early::of(assemblies.module(method.assembly))));
         early.contains(method.id)
     }
 

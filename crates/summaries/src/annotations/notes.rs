@@ -237,14 +237,13 @@ impl<'f> Author<'_, 'f> {
                 _ => lost += 1,
             }
         }
-        let never_returns = own.has(FLOW, "DoesNotReturnAttribute")
-            || own.has(JETBRAINS, "TerminatesProgramAttribute");
+        let never_returns =
+            own.has(FLOW, "DoesNotReturnAttribute") || own.has(JETBRAINS, "TerminatesProgramAttribute");
         let members = self.members(&own, method);
         let notes =
             MethodNotes { result, range, parameters, like, never_returns, members, rows: table, lost };
         (!notes.is_empty()).then_some(notes)
     }
-
 
     /// The fields that `[MemberNotNull]` and `[MemberNotNullWhen]` name, by themselves or by their properties.
     fn members(&self, own: &Attributes<'f>, method: MethodHandle) -> Vec<(Option<bool>, FieldHandle)> {
@@ -301,22 +300,22 @@ impl<'f> Author<'_, 'f> {
         let property = backed_property(module, class, field.id);
         // A field that keeps a property is as visible as that.
         let speaks = match property {
-            Some((_, Some(getter))) => {
-                self.public_only.is_none_or(|only| only.covers_method(module, getter))
-            }
+            Some((_, Some(getter))) => self.public_only.is_none_or(|only| only.covers_method(module, getter)),
             _ => self.public_only.is_none_or(|only| only.covers_field(module, class, field.id)),
         };
-        let flags = if speaks {
-            module.nullable_field(field.id)
-        } else {
-            NullableFlags::All(Nullness::Oblivious)
+        // Where only what others see has flags, the private field that keeps a property has none of its own.
+        let flags = match property {
+            _ if !speaks => NullableFlags::All(Nullness::Oblivious),
+            Some((HasCustomAttribute::Property(property), _)) if self.public_only.is_some() => {
+                module.nullable_property(class, property)
+            }
+            _ => module.nullable_field(field.id),
         };
         let mut shape = Reader::shape(self.assemblies, field.assembly, &ty, &flags);
         let own = Attributes::of(module, field.id);
         let (mut read, mut written) = (None, None);
         let mut is_required = own.has("System.Runtime.CompilerServices", REQUIRED);
-        let owners =
-            [Some(own), property.map(|(owner, _)| Attributes::of(module, owner))];
+        let owners = [Some(own), property.map(|(owner, _)| Attributes::of(module, owner))];
         for at in owners.iter().flatten() {
             if let Some(said) = at.jetbrains() {
                 shape.nullness = said;
@@ -343,12 +342,8 @@ impl<'f> Author<'_, 'f> {
             }
         }
         let said = if shape.is_parameter() { Nullness::Oblivious } else { shape.nullness };
-        let notes = FieldNotes {
-            read: read.unwrap_or(said),
-            written: written.unwrap_or(said),
-            shape,
-            is_required,
-        };
+        let notes =
+            FieldNotes { read: read.unwrap_or(said), written: written.unwrap_or(said), shape, is_required };
         let says = notes.shape.is_told() || notes.read != notes.written || notes.is_required;
         says.then_some(notes)
     }
@@ -425,8 +420,9 @@ fn getter_property(module: &Module<'_>, method: Id<MethodDef>) -> Option<HasCust
     let name = module.string(row.name).ok()?.strip_prefix("get_")?;
     let class = module.type_of_method(method).ok().filter(|_| row.flags.is_special_name())?;
     let mut properties = module.properties_of(class);
-    let property = properties
-        .find(|id| module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(|known| known == name))?;
+    let property = properties.find(|id| {
+        module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(|known| known == name)
+    })?;
     Some(property.into())
 }
 
@@ -439,8 +435,9 @@ fn backed_property(
     let name = module.string(module.row(field).ok()?.name).ok()?;
     let name = name.strip_prefix('<')?.strip_suffix(">k__BackingField")?;
     let mut properties = module.properties_of(class);
-    let property = properties
-        .find(|id| module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(|known| known == name))?;
+    let property = properties.find(|id| {
+        module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(|known| known == name)
+    })?;
     let getter = module.methods_of(class).find(|id| {
         let known = module.row(*id).and_then(|row| module.string(row.name));
         known.is_ok_and(|known| known.strip_prefix("get_") == Some(name))

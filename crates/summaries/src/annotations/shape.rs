@@ -105,9 +105,7 @@ impl Shape {
         match (argument, self.nullness) {
             (None, _) => Self::OBLIVIOUS,
             // `T?`, `[MaybeNull] T`: null, whatever `T` is.
-            (Some(argument), Nullness::Nullable) => {
-                Self { nullness: Nullness::Nullable, ..argument.clone() }
-            }
+            (Some(argument), Nullness::Nullable) => Self { nullness: Nullness::Nullable, ..argument.clone() },
             (Some(argument), Nullness::NotNull) => argument.clone(),
             (Some(argument), Nullness::Oblivious) => {
                 Self { nullness: Nullness::Oblivious, ..argument.clone() }
@@ -131,7 +129,10 @@ impl Shape {
             (Parts::Generic(class, one), Parts::Generic(same, other))
                 if class == same && one.len() == other.len() =>
             {
-                Parts::Generic(*class, one.iter().zip(other.iter()).map(|(one, other)| one.meet(other)).collect())
+                Parts::Generic(
+                    *class,
+                    one.iter().zip(other.iter()).map(|(one, other)| one.meet(other)).collect(),
+                )
             }
             (one, other) if one == other => one.clone(),
             _ => Parts::None,
@@ -176,7 +177,9 @@ impl<'a, 'f> Reader<'a, 'f> {
             return Shape::OBLIVIOUS;
         };
         match ty.unmodified() {
-            Signature::Primitive(P::String | P::Object) => Shape { nullness: self.flag(), parts: Parts::None },
+            Signature::Primitive(P::String | P::Object) => {
+                Shape { nullness: self.flag(), parts: Parts::None }
+            }
             Signature::Primitive(_) => Shape::OBLIVIOUS,
             Signature::Class(id) => {
                 let nullness = self.flag();

@@ -109,7 +109,12 @@ mod tests {
             ("halt <= text:false", &names, vec![row(&[(0, Said::False)], Output::Halts)], true),
             ("null => halt", &names, vec![], false),
             ("nobody:null => halt", &names, vec![], false),
-            ("text:null => maybe; text:true => void", &names, vec![row(&[(0, Said::True)], Output::Halts)], false),
+            (
+                "text:null => maybe; text:true => void",
+                &names,
+                vec![row(&[(0, Said::True)], Output::Halts)],
+                false,
+            ),
         ];
         for (text, names, expected, is_understood) in cases {
             assert_eq!(rows(text, names), (expected, is_understood), "{text}");
