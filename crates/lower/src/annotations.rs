@@ -9,12 +9,14 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use marple_il::{Instruction, Opcode, Operand};
-use marple_ir::{CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId};
+use marple_ir::{
+    BlockId, CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
+};
 use marple_metadata::Nullness;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 use marple_summaries::{Fact, MethodNotes, Output, Root, Said, Shape, Time};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
@@ -38,6 +40,10 @@ pub(crate) struct Annotated {
     pub(crate) homes: FxHashMap<Home, Option<Arc<Shape>>>,
     /// The values that are said to be null at times.
     pub(crate) nullable: Vec<ValueId>,
+    /// The values that are inferred to be null, whatever is said of the fields they stand in.
+    pub(crate) denied: FxHashSet<ValueId>,
+    /// The blocks and values where what is said was assumed again.
+    claimed: FxHashSet<(BlockId, ValueId)>,
 }
 
 /// The method that was written.
@@ -162,6 +168,19 @@ impl Lowering<'_, '_> {
             self.assume(not_null(value));
         } else if shape.is_nullable() {
             self.annotated.nullable.push(value);
+        }
+    }
+
+    /// A place in memory was read that inference had asked for, without what is said of it.
+    pub(crate) fn claim(&mut self, member: Member, value: ValueId) {
+        let is_said = self.ssa.says_not_null(member) && !self.ssa.is_claimed(value);
+        if is_said
+            && matches!(self.ssa.builder.function().op(value), Some(Op::Unknown))
+            && *self.ssa.builder.type_of(value) == Type::Object
+            && !self.annotated.denied.contains(&value)
+            && self.annotated.claimed.insert((self.ssa.builder.current(), value))
+        {
+            self.assume(not_null(value));
         }
     }
 

@@ -649,11 +649,11 @@ impl Lowering<'_, '_> {
     }
 
     fn assume_facts(&mut self, facts: &[Fact], spots: &Spots) {
-        // What is null, whatever is said of it, is not found as something else.
+        // What is null is not what is said of it.
         for place in facts.iter().filter_map(Fact::null_place).filter(|place| place.field.is_some()) {
-            self.ssa.trusts = false;
-            self.value_at(place, spots);
-            self.ssa.trusts = true;
+            if let Some(value) = self.value_at(place, spots) {
+                self.annotated.denied.insert(value);
+            }
         }
         for &fact in facts {
             if let Some(cond) = self.fact(fact, spots) {
@@ -770,7 +770,10 @@ impl Lowering<'_, '_> {
             if !self.assumes(Assumption::SingleThread) {
                 return None;
             }
+            // What is inferred does not rely on what is said of fields: an object may be under way.
+            self.ssa.trusts = false;
             value = self.ssa.read(Variable::Heap(location));
+            self.ssa.trusts = true;
             value = self.coerced(value, &kind.stack());
         }
         if place.is_length {

@@ -147,6 +147,7 @@ impl Lowering<'_, '_> {
         };
         let value = self.ssa.read(Variable::Heap(location));
         let value = self.coerced(value, &kind.stack());
+        self.claim(location.member, value);
         if let Location { base: Base::Object(object), member: Member::Field(field) } = location {
             self.know_object(object, field, value);
         }

@@ -161,6 +161,8 @@ pub(crate) struct Ssa {
     pub(crate) steps: usize,
     /// Whether what is found is what its author says of it; not where something else is known of it.
     pub(crate) trusts: bool,
+    /// The values that were found as their author says.
+    claimed: FxHashSet<ValueId>,
 }
 
 impl Ssa {
@@ -179,6 +181,7 @@ impl Ssa {
             bindings: FxHashMap::default(),
             steps: 0,
             trusts: true,
+            claimed: FxHashSet::default(),
         };
         ssa.blocks[0].sealed = true;
         ssa
@@ -220,6 +223,16 @@ impl Ssa {
     /// Says that a member, which no call may change, is one that the method itself writes.
     pub(crate) fn declare_own(&mut self, member: Member) {
         self.own_variables.insert(member);
+    }
+
+    /// Whether a member is said not to be null.
+    pub(crate) fn says_not_null(&self, member: Member) -> bool {
+        self.content(member).is_not_null
+    }
+
+    /// Whether a value was found as its author says.
+    pub(crate) fn is_claimed(&self, value: ValueId) -> bool {
+        self.claimed.contains(&value)
     }
 
     /// What a member holds.

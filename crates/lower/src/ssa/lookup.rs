@@ -318,6 +318,7 @@ impl Ssa {
         {
             let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
             self.builder.effect_at_end(block, Op::Assume(not_null));
+            self.claimed.insert(value);
         }
         value
     }
