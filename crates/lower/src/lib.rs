@@ -11,6 +11,7 @@
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
+//! - `needed.rs`: what open obligations need, asked at calls.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
@@ -35,6 +36,7 @@ mod kind;
 mod known;
 mod memory;
 mod method;
+mod needed;
 mod nullables;
 mod place;
 mod quantifier;
@@ -56,8 +58,9 @@ pub use folding::written_method;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
-use marple_summaries::{Inferred, Observation};
+use marple_summaries::{Inferred, Input, Observation};
 pub use method::Hindsight;
+pub use needed::Ask;
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -74,6 +77,10 @@ pub struct Lowered {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     pub observations: Vec<Observation>,
+    /// What its calls were asked for.
+    pub asks: Vec<Ask>,
+    /// What was asked of what is inferred, and whose code was looked at.
+    pub inputs: Vec<Input>,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }
@@ -191,6 +198,8 @@ pub struct Environment<'e, 'f> {
     pub knowledge: &'e Knowledge,
     /// What is inferred of them, and what is to be found out; `None` if nothing is.
     pub inferred: Option<&'e Inferred>,
+    /// What is not to be taken of that.
+    pub left_out: &'e [Input],
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
     /// What is taken for granted.
@@ -204,6 +213,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             assemblies,
             knowledge,
             inferred: None,
+            left_out: &[],
             guards: Guards::Required,
             assumptions: &Assumption::ALL,
         }
