@@ -11,8 +11,8 @@ use marple_ir::ObligationKind;
 use marple_lower::{Assumption, Guards};
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
-    CallSources, CheckReport, CheckedMethod, Identity, Level, Policy, Stats, Word, check_json, explained, github, human,
-    msbuild, sarif,
+    CallSources, CheckReport, CheckedMethod, Identity, Level, Policy, Stats, Word, check_json, explained,
+    github, human, msbuild, sarif,
 };
 use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session};
 

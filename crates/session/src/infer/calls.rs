@@ -481,7 +481,7 @@ impl Inference<'_, '_> {
                 number,
                 il,
                 outcome: site_outcome(asks, &outcome),
-                reason: analysis.verdicts[first.keeps.index()].reason.clone(),
+                reason: self.reason(callee, number, analysis.verdicts[first.keeps.index()].reason.as_deref()),
                 text: texts.get(&first.keeps).cloned(),
                 needs: needed,
                 need: needs.get(first.keeps.index()).cloned().flatten(),
@@ -490,6 +490,16 @@ impl Inference<'_, '_> {
         let assumed: Vec<(Required, String)> =
             conditions.values().flat_map(|(all, _)| all).cloned().collect();
         Some(Answer { sites: answered.collect(), assumed: written(&assumed)?, used: question.used.clone() })
+    }
+
+    /// What is known of what a call was asked for. Whether an array is null is another matter, if the condition is about its length.
+    fn reason(&self, callee: MethodHandle, number: usize, reason: Option<&str>) -> Option<String> {
+        let asked = self.inferred.needs.asked.get(&callee).and_then(|conditions| conditions.get(number));
+        let is_of_length = asked.is_some_and(|condition| condition.array().is_some());
+        let is_of_null = |part: &&str| part.ends_with(" may be null") || part.ends_with(" is null");
+        let parts = reason?.split("; ").filter(|part| !is_of_length || !is_of_null(part));
+        let parts: Vec<&str> = parts.collect();
+        (!parts.is_empty()).then(|| parts.join("; "))
     }
 
     /// Decides the obligations of methods again of which more is known: what all their calls keep.
