@@ -167,6 +167,7 @@ impl<'f> Backward<'f> {
                     _ => None,
                 };
                 if let Some(cond) = cond
+                    && !matches!(cond, Cond::Or(_))
                     && let Some(Wish::AtMostZero(bound)) = wish(function, cond)
                 {
                     backward.note(block, false, &bound, false);
@@ -384,9 +385,12 @@ impl<'f> Backward<'f> {
     }
 }
 
-/// A condition as a wish; `None` if it is of another form.
+/// A condition as a wish; `None` if it is of another form. For a choice it is enough that the first part holds.
 fn wish(function: &Function, cond: &Cond) -> Option<Wish> {
     let (op, left, right) = match cond {
+        Cond::Or(parts) if matches!(parts.first(), Some(Cond::Compare(..))) => {
+            return wish(function, &parts[0]);
+        }
         Cond::Compare(op, Term::Value(left), right) => (*op, left, right),
         Cond::Compare(op, left, Term::Value(right)) => (mirrored(*op), right, left),
         _ => return None,

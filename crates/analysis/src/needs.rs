@@ -107,6 +107,16 @@ pub fn tried(function: &Function, obligations: &[bool], options: &Options) -> Ve
     all.sort();
     all.dedup();
     let Some(trial) = assuming(function, &graph, &all, &is_tried) else { return enough };
+    let Analysis { verdicts, .. } = analyse(&trial, &of_trial(options));
+    for (obligation, _) in wanted {
+        let verdict = verdicts.get(obligation.index());
+        enough[obligation.index()] = verdict.is_some_and(|verdict| verdict.outcome == Outcome::Proved);
+    }
+    enough
+}
+
+/// How a trial is analysed.
+pub(crate) fn of_trial(options: &Options) -> Options {
     let mut list = options.list.clone();
     list.retain(|entry| entry.apart == Apart::Nothing);
     for entry in list.iter_mut().skip(1) {
@@ -116,17 +126,11 @@ pub fn tried(function: &Function, obligations: &[bool], options: &Options) -> Ve
         list.clone_from(&options.list);
     }
     // What is in arrays costs more than it tells of numbers.
-    let options = Options { list, arrays: Arrays::Off, ..options.clone() };
-    let Analysis { verdicts, .. } = analyse(&trial, &options);
-    for (obligation, _) in wanted {
-        let verdict = verdicts.get(obligation.index());
-        enough[obligation.index()] = verdict.is_some_and(|verdict| verdict.outcome == Outcome::Proved);
-    }
-    enough
+    Options { list, arrays: Arrays::Off, ..options.clone() }
 }
 
 /// What obligations may need, in the order of the blocks. Of what has no name nothing is said.
-fn wishes(
+pub(crate) fn wishes(
     function: &Function,
     graph: &Graph,
     is_wanted: &dyn Fn(ObligationId) -> bool,
@@ -164,7 +168,7 @@ fn need(function: &Function, wishes: &[Wish], tested: &BTreeSet<ValueId>) -> Opt
     Some(Need { conditions, about, scope, is_tested })
 }
 
-fn roots(wish: &Wish) -> Vec<ValueId> {
+pub(crate) fn roots(wish: &Wish) -> Vec<ValueId> {
     match wish {
         Wish::AtMostZero(sum) => sum.terms.keys().copied().collect(),
         Wish::NotZero(value) => vec![*value],
@@ -199,7 +203,7 @@ fn scope(function: &Function, root: ValueId, depth: u32) -> Scope {
 }
 
 /// A wish as the source would write it.
-fn text(function: &Function, wish: &Wish) -> Option<String> {
+pub(crate) fn text(function: &Function, wish: &Wish) -> Option<String> {
     let name = |value: ValueId| function.written_operand(value);
     match wish {
         Wish::NotZero(value) if function.value(*value).ty.is_nullable() => {
@@ -246,15 +250,21 @@ fn assuming(
     // By block and place in it, what is put there.
     let mut put: Vec<(BlockId, usize, Vec<Inst>)> = Vec::new();
     for wish in wishes {
-        let Some((block, place)) = known_at(function, graph, wish) else { continue };
+        let Some((block, place)) = known_at(function, graph, &roots(wish)) else { continue };
         let mut insts = Vec::new();
-        let Some(cond) = condition(&mut trial, &mut insts, wish) else { continue };
+        let Some(cond) = condition(&mut trial, &mut insts, wish, Width::Own) else { continue };
         insts.push(Inst { result: None, op: Op::Assume(cond) });
         put.push((block, place, insts));
     }
     if put.is_empty() {
         return None;
     }
+    put_in(&mut trial, put);
+    Some(trial)
+}
+
+/// Puts instructions into a function, by block and place in it.
+pub(crate) fn put_in(function: &mut Function, mut put: Vec<(BlockId, usize, Vec<Inst>)>) {
     put.sort_by_key(|(block, place, _)| (*block, *place));
     let mut rest = put.into_iter().peekable();
     while let Some((block, place, insts)) = rest.next() {
@@ -262,15 +272,14 @@ fn assuming(
         while let Some((_, place, insts)) = rest.next_if(|(other, _, _)| *other == block) {
             places.push((place, insts));
         }
-        insert(&mut trial, block, places);
+        insert(function, block, places);
     }
-    Some(trial)
 }
 
-/// The block and the place in it where all roots of a wish are known.
-fn known_at(function: &Function, graph: &Graph, wish: &Wish) -> Option<(BlockId, usize)> {
+/// The block and the place in it where some values are known.
+pub(crate) fn known_at(function: &Function, graph: &Graph, values: &[ValueId]) -> Option<(BlockId, usize)> {
     let mut latest = (Function::ENTRY, 0);
-    for root in roots(wish) {
+    for &root in values {
         let here = match function.value(root).definition {
             Definition::Param { block, .. } => (block, 0),
             Definition::Inst { block, index } => (block, index + 1),
@@ -308,8 +317,22 @@ fn insert(function: &mut Function, block: BlockId, places: Vec<(usize, Vec<Inst>
     function.blocks[block.index()].insts = new;
 }
 
+/// In which type sums are computed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Width {
+    /// In that of their terms.
+    Own,
+    /// In one in which sums of numbers of 32 bits do not overflow; there is none for larger ones.
+    Exact,
+}
+
 /// A wish as a condition; the instructions that it needs are added to `insts`.
-fn condition(function: &mut Function, insts: &mut Vec<Inst>, wish: &Wish) -> Option<Cond> {
+pub(crate) fn condition(
+    function: &mut Function,
+    insts: &mut Vec<Inst>,
+    wish: &Wish,
+    width: Width,
+) -> Option<Cond> {
     match wish {
         Wish::NotZero(value) => Some(Cond::compare(CompareOp::Ne, *value, Term::Const(0))),
         Wish::AtMostZero(sum) => {
@@ -324,7 +347,7 @@ fn condition(function: &mut Function, insts: &mut Vec<Inst>, wish: &Wish) -> Opt
                 ([one], []) => Some(Cond::compare(CompareOp::Le, *one, Term::Const(-sum.constant))),
                 ([], [one]) => Some(Cond::compare(CompareOp::Ge, *one, Term::Const(sum.constant))),
                 _ => {
-                    let ty = common_type(function, sum)?;
+                    let ty = common_type(function, sum, width)?;
                     let mut maker = Maker { function, insts, ty };
                     let right = maker.sum(&right, 0)?;
                     let (op, left) = match sum.constant {
@@ -339,8 +362,14 @@ fn condition(function: &mut Function, insts: &mut Vec<Inst>, wish: &Wish) -> Opt
 }
 
 /// The type in which a sum is computed.
-fn common_type(function: &Function, sum: &Sum) -> Option<IntType> {
+fn common_type(function: &Function, sum: &Sum, width: Width) -> Option<IntType> {
     let mut types = sum.terms.keys().map(|value| function.value(*value).ty.int());
+    let is_difference = sum.terms.len() == 2 && matches!(sum.constant, 0 | 1);
+    if width == Width::Exact && !is_difference {
+        let is_small = |ty: Option<IntType>| ty.is_some_and(|ty| ty.bits() <= 32);
+        let fits = types.all(is_small) && sum.constant.unsigned_abs() < 1 << 40;
+        return fits.then_some(IntType::I64);
+    }
     let first = types.next()??;
     let mut is_same = true;
     for ty in types {

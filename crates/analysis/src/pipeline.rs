@@ -12,14 +12,15 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
 use marple_ir::{
-    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, Type, ValueId, with_equal_terms,
+    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, with_equal_terms,
 };
 
 use crate::asked::asked;
 use crate::condition::Conditions;
+use crate::described::describe;
 use crate::elements::{asks_elements, element_checks};
 use crate::frame::{Frame, GaveUp};
-use crate::scope::type_range;
+use crate::paths::hold_on_all_paths;
 use crate::state::{Held, State};
 use crate::transfer::{Choices, Observer, Slice, Transfer, successors};
 use crate::{Apart, DEFAULT, Domain, Entry, Hints, Observed, Outcome, explain, observed, parse_list};
@@ -583,6 +584,9 @@ impl Pass<'_, '_> {
         };
         if is_asked {
             self.collect(&transfer, &solution, budget)?;
+            if apart == Apart::Ways {
+                self.follow_paths(&transfer, &solution);
+            }
         }
         if !self.analysis.observed.is_empty() {
             let answers = observed::ask(&transfer, &solution, budget)?;
@@ -634,6 +638,18 @@ impl Pass<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// Decides what is still open path by path.
+    fn follow_paths<D: Numeric>(&mut self, transfer: &Transfer<D>, solution: &Solution<State<D>>) {
+        let open = self.analysis.verdicts.iter().enumerate();
+        let open: Vec<ObligationId> = open
+            .filter(|(_, verdict)| verdict.outcome == Outcome::Unknown)
+            .map(|(number, _)| ObligationId::new(number))
+            .collect();
+        for (obligation, outcome) in hold_on_all_paths(self.function, transfer, solution, &open) {
+            self.analysis.verdicts[obligation.index()].refine(outcome, None, self.entry);
+        }
     }
 
     /// Tells the observer what is known at a block's entry: one of the states holds.
@@ -694,51 +710,6 @@ fn joined<D: Numeric>(states: &[&State<D>]) -> Option<State<D>> {
         joined.join(other, &Context::NONE);
     }
     Some(joined)
-}
-
-/// What a state knows of some values, by name.
-fn describe<D: Numeric>(
-    function: &Function,
-    all: &[(String, ValueId)],
-    state: &State<D>,
-    frame: &Frame,
-) -> Vec<String> {
-    let items: Vec<&(String, ValueId)> =
-        all.iter().filter(|(_, value)| function.value(*value).ty.is_number()).collect();
-    let renaming = Renaming::new(items.iter().map(|(_, value)| frame.var(*value)).collect());
-    let mut shown = state.scalars.rename(&renaming);
-    for (index, (_, value)) in items.iter().enumerate() {
-        if let Some(number) = function.constant(*value) {
-            shown.assign(Var::new(index), &Expression::number(number), &NoFacts);
-        }
-    }
-    let name = |var: Var| items[var.index()].0.clone();
-    let limits = |var: Var| match &function.value(items[var.index()].1).ty {
-        // The limits of an integer type say nothing worth printing; those of a truth value are the whole of it.
-        ty @ Type::Int(_) => type_range(ty),
-        _ => Interval::TOP,
-    };
-    let mut lines = shown.describe(&name, &limits);
-    for (name, value) in items {
-        if function.value(*value).ty.is_nullable() {
-            for line in &mut lines {
-                spell_reference(line, name);
-            }
-        }
-    }
-    lines.extend(explain::contents(function, all, state, frame));
-    lines
-}
-
-/// What is known of a reference as a number, in words.
-fn spell_reference(line: &mut String, name: &str) {
-    let word = match line.strip_prefix(name).and_then(|rest| rest.strip_prefix(": ")) {
-        Some("[0, 0]") => "null",
-        Some("[1, +oo]") => "not null",
-        Some("[0, +oo]") => "null or not",
-        _ => return,
-    };
-    *line = format!("{name}: {word}");
 }
 
 /// Collects verdicts and shown states from the blocks of a solution.

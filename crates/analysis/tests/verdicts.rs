@@ -156,3 +156,23 @@ fn bits_that_are_smeared() {
         "v >= n is unknown: v in [-oo, +oo]; n in [-oo, +oo]\n",
     );
 }
+
+/// Which way was taken is tested again three meetings later: each path by itself shows it.
+#[test]
+fn ways_that_are_told_apart_later() {
+    let source = |second: &str| {
+        format!(
+            "int F(int[] a, int k, bool x, bool y) {{
+               int i = 9; int n = 10; int z = 0;
+               if (k == 1) {{ i = 0; }} else {{ if (k == 2) {{ i = 4; }} }}
+               if (x) {{ z = z + 1; }}
+               if (y) {{ z = z + 2; }}
+               if (k == 1) {{ n = 1; }} else {{ if (k == 2) {{ n = {second}; }} }}
+               if (a.Length < n) {{ return z; }}
+               return a[i];
+             }}"
+        )
+    };
+    check(&source("5"), "0 <= i is proved\ni < a.Length is proved\n");
+    check(&source("4"), "0 <= i is proved\ni < a.Length is unknown: i in [0, 9]; a.Length in [1, +oo]\n");
+}

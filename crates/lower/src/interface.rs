@@ -14,7 +14,7 @@ use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, Ty
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 use marple_summaries::{
-    Exit, Fact, Inferred, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
+    Exit, Fact, Inferred, Input, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -22,6 +22,7 @@ use crate::Assumption;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::{Lowering, number16};
+use crate::needed::Ask;
 use crate::ssa::{Base, Home, Location, Member, Moment, Variable};
 use crate::stack::{Address, Cell};
 
@@ -44,6 +45,10 @@ pub(crate) struct Interface {
     before: FxHashMap<Place, ValueId>,
     /// What the parameters are at the entry.
     given: Vec<Option<ValueId>>,
+    /// What calls were asked for.
+    pub(crate) asks: Vec<Ask>,
+    /// What holds of the lengths of arrays that the method is given, if these are not null.
+    pub(crate) kept: Vec<(ValueId, Cond)>,
 }
 
 /// The parts of the object where the invariant was known or observed.
@@ -55,7 +60,7 @@ struct Settled {
 
 /// The values that stand for the roots of places.
 #[derive(Default)]
-struct Spots {
+pub(crate) struct Spots {
     parameters: Vec<Option<ValueId>>,
     /// What by-ref parameters point to.
     targets: Vec<Option<(Address, Kind)>>,
@@ -119,9 +124,12 @@ impl Lowering<'_, '_> {
         let parameters = parameters.collect();
         let spots = Spots { parameters, targets: self.own_targets(), ..Spots::default() };
         self.interface.given.clone_from(&spots.parameters);
-        if let Some(facts) = inferred.entries.get(&self.code.method) {
+        if let Some(facts) = inferred.entries.get(&self.code.method)
+            && self.relies(Input::Entry)
+        {
             self.assume_facts(facts, &spots);
         }
+        self.take_needs(&inferred.needs, &spots);
         let ends = inferred.ends.get(&self.code.method).cloned().unwrap_or_default();
         for &place in ends.iter().filter(|place| place.time == Time::Before) {
             if let Some(value) = self.value_at(Place { time: Time::Now, ..place }, &spots) {
@@ -187,7 +195,9 @@ impl Lowering<'_, '_> {
         if self.is_settled(&values) {
             return;
         }
-        if let (Some(facts), Some(this)) = (inferred.invariants.get(&class), self.this()) {
+        if let (Some(facts), Some(this)) = (inferred.invariants.get(&class), self.this())
+            && self.relies(Input::Invariant(class))
+        {
             let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
             self.assume_facts(facts, &spots);
         }
@@ -260,7 +270,10 @@ impl Lowering<'_, '_> {
     pub(crate) fn know_object(&mut self, object: ValueId, field: FieldHandle, value: ValueId) {
         let Some(inferred) = self.code.inferred.filter(|inferred| !inferred.is_asking) else { return };
         let Some(class) = self.code.assemblies.class_of_field(field) else { return };
-        let Some(facts) = inferred.invariants.get(&class).filter(|facts| !facts.is_empty()) else { return };
+        let Some(facts) = inferred.invariants.get(&class).filter(|_| self.relies(Input::Invariant(class)))
+        else {
+            return;
+        };
         if let Some((part, own)) = self.own_part()
             && own == class
             && (part.writes || part.role != Role::Boundary)
@@ -283,7 +296,7 @@ impl Lowering<'_, '_> {
         let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
         let field = field?;
         let class = self.code.assemblies.class_of_field(field)?;
-        let facts = inferred.invariants.get(&class)?;
+        let facts = inferred.invariants.get(&class).filter(|_| self.relies(Input::Invariant(class)))?;
         let Owned { fields, others, .. } = inferred.owned.get(&class)?;
         // The invariant says nothing of other fields.
         if !fields.contains(&field) {
@@ -394,7 +407,7 @@ impl Lowering<'_, '_> {
         }
     }
 
-    fn observe(
+    pub(crate) fn observe(
         &mut self,
         subject: Subject,
         places: Arc<[Place]>,
@@ -424,8 +437,13 @@ impl Lowering<'_, '_> {
         let is_exact =
             |handle: MethodHandle| (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
         let known = handle.filter(|handle| is_exact(*handle));
-        let exit = known.and_then(|handle| inferred.exits.get(&handle).cloned());
-        if exit.is_none() && inferred.watched.is_empty() && self.own_part().is_none() {
+        if let Some(handle) = handle.filter(|handle| handle.assembly == self.code.method.assembly) {
+            self.relies(Input::Code(handle));
+        }
+        let known_end = known.filter(|handle| self.relies(Input::End(*handle)));
+        let exit = known_end.and_then(|handle| inferred.exits.get(&handle).cloned());
+        let asks = !inferred.needs.asked.is_empty();
+        if exit.is_none() && inferred.watched.is_empty() && !asks && self.own_part().is_none() {
             return None;
         }
         let parameters = self.arguments(known, kind, this, args);
@@ -444,6 +462,9 @@ impl Lowering<'_, '_> {
                 let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
                 self.observe(Subject::Call(target), places, None, values);
             }
+        }
+        if asks {
+            self.ask_call(&inferred.needs, known, handle, &spots);
         }
         let facts =
             exit.iter().flat_map(|exit| exit.always.iter().chain(&exit.when_true).chain(&exit.when_false));
@@ -666,6 +687,20 @@ impl Lowering<'_, '_> {
     fn fact(&mut self, fact: Fact, spots: &Spots) -> Option<Cond> {
         let left = fact.left.map(|place| self.value_at(place, spots));
         let right = fact.right.map(|place| self.value_at(place, spots));
+        let (left, right) = match (left, right) {
+            (Some(None), _) | (_, Some(None)) => return None,
+            (left, right) => (left.flatten(), right.flatten()),
+        };
+        self.difference(left, right, fact.most)
+    }
+
+    /// `left - right <= most`; what is missing counts as 0.
+    pub(crate) fn difference(
+        &mut self,
+        left: Option<ValueId>,
+        right: Option<ValueId>,
+        most: i128,
+    ) -> Option<Cond> {
         let is_number = |lowering: &Self, value| match lowering.ssa.builder.type_of(value) {
             Type::Int(int) => Some(int.bits()),
             Type::Object => Some(0),
@@ -674,17 +709,14 @@ impl Lowering<'_, '_> {
         Some(match (left, right) {
             (None, None) => return None,
             (Some(left), None) => {
-                let left = left?;
                 is_number(self, left)?;
-                self.against(CompareOp::Le, left, fact.most)?
+                self.against(CompareOp::Le, left, most)?
             }
             (None, Some(right)) => {
-                let right = right?;
                 is_number(self, right)?;
-                self.against(CompareOp::Ge, right, -fact.most)?
+                self.against(CompareOp::Ge, right, -most)?
             }
             (Some(left), Some(right)) => {
-                let (left, right) = (left?, right?);
                 let bits = (is_number(self, left)?, is_number(self, right)?);
                 if bits.0 == 0 || bits.1 == 0 {
                     return None;
@@ -695,7 +727,7 @@ impl Lowering<'_, '_> {
                 } else {
                     (self.converted(left, &wide), self.converted(right, &wide))
                 };
-                match fact.most {
+                match most {
                     0 => Cond::compare(CompareOp::Le, left, right),
                     -1 => Cond::compare(CompareOp::Lt, left, right),
                     // In 64 bits nothing overflows.
@@ -724,7 +756,7 @@ impl Lowering<'_, '_> {
         int.contains(number).then(|| Cond::compare(op, value, Term::Const(number)))
     }
 
-    fn value_or_unknown(&mut self, place: Place, spots: &Spots) -> ValueId {
+    pub(crate) fn value_or_unknown(&mut self, place: Place, spots: &Spots) -> ValueId {
         self.value_at(place, spots).unwrap_or_else(|| self.unknown(Type::Int(IntType::I64)))
     }
 
@@ -746,7 +778,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What a place holds now, or held before the call.
-    fn value_at(&mut self, place: Place, spots: &Spots) -> Option<ValueId> {
+    pub(crate) fn value_at(&mut self, place: Place, spots: &Spots) -> Option<ValueId> {
         if place.time == Time::Before {
             return spots.before.get(&place).copied();
         }

@@ -12,6 +12,7 @@
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed and asked; `shapes.rs`: the same of the parts of types.
+//! - `needed.rs`: what open obligations need, asked at calls.
 //! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
@@ -37,6 +38,7 @@ mod kind;
 mod known;
 mod memory;
 mod method;
+mod needed;
 mod nullables;
 mod place;
 mod quantifier;
@@ -60,8 +62,9 @@ pub use folding::written_method;
 use marple_ir::{BlockId, Function, ValueId};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
-use marple_summaries::{Inferred, Observation};
+use marple_summaries::{Inferred, Input, Observation};
 pub use method::Hindsight;
+pub use needed::Ask;
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -82,6 +85,10 @@ pub struct Lowered {
     pub nullable: Vec<ValueId>,
     /// Whether the method was compiled with nullable reference types: the compiler has warned of what it saw.
     pub is_annotated: bool,
+    /// What its calls were asked for.
+    pub asks: Vec<Ask>,
+    /// What was asked of what is inferred, and whose code was looked at.
+    pub inputs: Vec<Input>,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }
@@ -203,6 +210,8 @@ pub struct Environment<'e, 'f> {
     pub knowledge: &'e Knowledge,
     /// What is inferred of them, and what is to be found out; `None` if nothing is.
     pub inferred: Option<&'e Inferred>,
+    /// What is not to be taken of that.
+    pub left_out: &'e [Input],
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
     /// What is taken for granted.
@@ -216,6 +225,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             assemblies,
             knowledge,
             inferred: None,
+            left_out: &[],
             guards: Guards::Required,
             assumptions: &Assumption::ALL,
         }

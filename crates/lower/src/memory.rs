@@ -35,6 +35,7 @@ impl Lowering<'_, '_> {
         if *self.ssa.builder.type_of(value) == Type::Object && !self.is_machine(value) {
             let cond = Cond::compare(CompareOp::Ne, value, Term::Const(0));
             self.check(ObligationKind::Null, "the reference is not null", cond);
+            self.know_length(value);
         }
     }
 

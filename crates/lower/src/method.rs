@@ -1,6 +1,6 @@
 //! One method: what it is lowered with, and how often.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
-use marple_summaries::{Contract, Inferred, Known, Survey};
+use marple_summaries::{Contract, Inferred, Input, Known, Survey};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::annotations::Annotated;
@@ -65,6 +65,8 @@ pub(crate) struct Notes {
     pub(crate) unmodelled: BTreeMap<&'static str, usize>,
     /// The assumptions that something was concluded from.
     used: Cell<Assumptions>,
+    /// What was asked for.
+    inputs: RefCell<BTreeSet<Input>>,
 }
 
 pub(crate) fn lower(
@@ -73,7 +75,7 @@ pub(crate) fn lower(
     local_name: &dyn Fn(u16) -> Option<String>,
     before: Option<&Arc<Hindsight>>,
 ) -> Result<Option<Lowered>, Refused> {
-    let Environment { assemblies, knowledge, inferred, guards, assumptions } = environment;
+    let Environment { assemblies, knowledge, inferred, left_out, guards, assumptions } = environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
@@ -118,6 +120,7 @@ pub(crate) fn lower(
         assumptions,
         knowledge,
         inferred,
+        left_out,
         fields: &fields,
         guards,
         writes_read_only: false,
@@ -190,6 +193,7 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) knowledge: &'c Knowledge,
     /// What is inferred of other methods, and what is to be found out.
     pub(crate) inferred: Option<&'c Inferred>,
+    left_out: &'c [Input],
     pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
     /// Whether the method may write read-only fields.
@@ -334,19 +338,22 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.floats.settle(&mut function);
         simplify(&mut function);
         let instructions = self.code.instructions.len();
-        let Notes { unmodelled, used, .. } = self.notes;
+        let Notes { unmodelled, used, inputs, .. } = self.notes;
+        let inputs = inputs.into_inner().into_iter().collect();
         let used = with_elements(used.into_inner(), &function).list();
-        let observations = self.interface.observations;
+        let Interface { observations, asks, .. } = self.interface;
         let nullable = self.annotated.nullable;
         Lowered {
-            nullable,
-            is_annotated,
             function,
             cleanup,
             instructions,
             unmodelled,
             used,
             observations,
+            nullable,
+            is_annotated,
+            asks,
+            inputs,
             hindsight: None,
         }
     }
@@ -364,6 +371,12 @@ impl<'c, 'f> Lowering<'c, 'f> {
             self.notes.used.set(self.notes.used.get().with(assumption));
         }
         assumes
+    }
+
+    /// Whether what is inferred of something may be taken. It is written down that it was asked for.
+    pub(crate) fn relies(&self, input: Input) -> bool {
+        self.notes.inputs.borrow_mut().insert(input);
+        !self.code.left_out.contains(&input)
     }
 
     /// Counts something that is not modelled.

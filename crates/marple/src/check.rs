@@ -11,9 +11,10 @@ use marple_ir::ObligationKind;
 use marple_lower::{Assumption, Guards};
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
-    CheckReport, CheckedMethod, Identity, Level, Policy, Stats, check_json, github, human, msbuild, sarif,
+    CallSources, CheckReport, CheckedMethod, Identity, Level, Policy, Stats, Word, check_json, explained,
+    github, human, msbuild, sarif,
 };
-use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
+use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session};
 
 use crate::arrays::ArrayArguments;
 use crate::files::Files;
@@ -26,6 +27,7 @@ use crate::run::{OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs};
 use crate::settings::Settings;
 use crate::sources::{SourceLines, SourceMap};
+use crate::words::words;
 use crate::{Status, known, threads};
 
 /// What `marple check` takes.
@@ -82,6 +84,9 @@ pub(crate) struct CheckArguments {
     /// With JSON: list every obligation, proved ones too
     #[arg(long)]
     all: bool,
+    /// Say on whose word proofs rest: the facts of other methods and types without which they fail. It takes longer
+    #[arg(long, conflicts_with = "no_infer")]
+    explain_proofs: bool,
     /// Print the scalar program of each method instead of analysing it
     #[arg(long)]
     lowered: bool,
@@ -289,11 +294,13 @@ impl CheckArguments {
             Format::Text => {
                 let lines = SourceLines::default();
                 let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-                human(report, &|file, number| lines.of_file(file, number), self.level.into(), styled)
+                let proofs = explained(report);
+                proofs
+                    + &human(report, &|file, number| lines.of_file(file, number), self.level.into(), styled)
             }
             Format::Msbuild => msbuild(report, self.level.into()),
             Format::Github => github(report, self.level.into()),
-            Format::Json => check_json(report, self.all, stats.as_ref()),
+            Format::Json => check_json(report, self.all || self.explain_proofs, stats.as_ref()),
             Format::Sarif => sarif(report),
         };
         match (stats, self.format) {
@@ -301,6 +308,9 @@ impl CheckArguments {
             // The other forms have no place for it.
             (Some(stats), Format::Msbuild | Format::Github | Format::Sarif) => eprint!("{stats}"),
             (None, _) | (_, Format::Json) => {}
+        }
+        if matches!(self.format, Format::Msbuild | Format::Sarif) {
+            eprint!("{}", explained(report));
         }
         // Whoever closed the pipe has seen enough.
         let _ = io::stdout().write_all(text.as_bytes());
@@ -340,10 +350,17 @@ fn check(
         return print_lowered(&session, &methods);
     }
     let progress = Progress::new(methods.len());
-    let run = session.check_some(&methods, &is_wanted, &progress);
+    let (run, words) = if arguments.explain_proofs {
+        let (mut run, inferred) = session.check_inferred(&methods, &progress);
+        run.methods.retain(|result| is_wanted(result.method));
+        let words = words(&session, &inferred, &run.methods);
+        (run, words)
+    } else {
+        (session.check_some(&methods, &is_wanted, &progress), Vec::new())
+    };
     progress.finish();
     let assumptions = assumptions(session.options(), &run.methods);
-    let methods = located(&session, &opened, &paths, run.methods);
+    let methods = located(&session, &opened, &paths, run.methods, words);
     let report = CheckReport {
         policy: Policy { baseline, ..policy(settings, &session, &opened, &paths, &methods) },
         methods,
@@ -370,17 +387,30 @@ fn located(
     opened: &[(usize, AssemblyId)],
     paths: &[PathBuf],
     methods: Vec<MethodResult>,
+    words: Vec<Vec<Vec<Word>>>,
 ) -> Vec<CheckedMethod> {
     let maps: BTreeMap<AssemblyId, (usize, SourceMap<'_>)> = opened
         .iter()
         .map(|&(file, assembly)| (assembly, (file, SourceMap::new(&paths[file], session.pdb(assembly)))))
         .collect();
+    let words = words.into_iter().chain(std::iter::repeat_with(Vec::new));
     methods
         .into_iter()
-        .map(|found| {
+        .zip(words)
+        .map(|(found, words)| {
             let (file, sources) = &maps[&found.method.assembly];
             let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
-            CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets), found }
+            let located = sources.locate(found.method.id, offsets);
+            let call = |call: &BrokenCall| CallSources {
+                call: sources.locate(found.method.id, [Some(call.il)].into_iter()).pop().flatten(),
+                way: call
+                    .way
+                    .iter()
+                    .map(|step| sources.locate(step.method.id, [Some(step.il)].into_iter()).pop().flatten())
+                    .collect(),
+            };
+            let calls = found.outside.calls.iter().map(call).collect();
+            CheckedMethod { file: *file, sources: located, calls, words, found }
         })
         .collect()
 }

@@ -11,7 +11,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::TypeDef;
 use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions};
 use marple_session::{Failure, Options, Run, Session};
-use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root, Time, concise};
+use marple_summaries::{Condition, Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
 use crate::check::Checks;
 use crate::files::Files;
@@ -171,12 +171,12 @@ fn status(run: &Run, complete: bool) -> Status {
 }
 
 /// Writes what was inferred of one assembly.
-struct Writer<'w, 'f> {
-    session: &'w Session<'f>,
-    inferred: &'w Inferred,
-    style: Style,
-    assembly: AssemblyId,
-    number: usize,
+pub(crate) struct Writer<'w, 'f> {
+    pub(crate) session: &'w Session<'f>,
+    pub(crate) inferred: &'w Inferred,
+    pub(crate) style: Style,
+    pub(crate) assembly: AssemblyId,
+    pub(crate) number: usize,
 }
 
 impl<'f> Writer<'_, 'f> {
@@ -190,20 +190,36 @@ impl<'f> Writer<'_, 'f> {
         let mut types = Vec::new();
         for id in module.ids::<TypeDef>() {
             let class = TypeHandle { assembly: self.assembly, id };
-            let Some(facts) = self.inferred.invariants.get(&class) else { continue };
+            if !self.inferred.invariants.contains_key(&class) {
+                continue;
+            }
             let name = module.full_type_name(id);
             let mut methods = module.methods_of(id);
             if !is_wanted(&name) && !methods.any(|method| is_wanted(&module.full_method_name(method))) {
                 continue;
             }
-            let invariants =
-                conditions(&concise(facts), &[], When::Always, self.style, &|place| self.field(place, None));
+            let invariants = self.invariants(class);
             if !invariants.is_empty() {
                 let token = id.token().to_string();
                 types.push(InferredType { assembly: self.number, name, token, invariants });
             }
         }
         types
+    }
+
+    /// The invariants of a type.
+    pub(crate) fn invariants(&self, class: TypeHandle) -> Vec<String> {
+        let facts = self.inferred.invariants.get(&class).map_or(&[][..], |facts| facts);
+        conditions(&concise(facts), &[], When::Always, self.style, &|place| self.field(place, None))
+    }
+
+    /// What all calls of a method keep that its obligations need; sums are left out.
+    pub(crate) fn kept(&self, method: MethodHandle) -> Vec<String> {
+        let kept = self.inferred.needs.kept.get(&method).map_or(&[][..], |kept| kept);
+        let Ok(signature) = self.module().method_signature(method.id) else { return Vec::new() };
+        let facts: Vec<Fact> = kept.iter().filter_map(Condition::fact).collect();
+        let name = |place: Place| self.place(method, &signature, place);
+        conditions(&facts, &[], When::Always, self.style, &name)
     }
 
     fn methods(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredMethod> {
@@ -218,7 +234,7 @@ impl<'f> Writer<'_, 'f> {
             .collect()
     }
 
-    fn method(&self, method: MethodHandle, name: String) -> Option<InferredMethod> {
+    pub(crate) fn method(&self, method: MethodHandle, name: String) -> Option<InferredMethod> {
         let entry = self.inferred.entries.get(&method).map_or(&[][..], |facts| facts);
         let exit = self.inferred.exits.get(&method);
         if entry.is_empty() && exit.is_none() {

@@ -30,6 +30,7 @@ mod sources;
 mod suppress;
 mod table;
 mod threads;
+mod words;
 
 use std::process::ExitCode;
 

@@ -6,10 +6,11 @@ use marple_analysis::{MAY_BE_REACHABLE, Need, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
 use marple_session::{Failure, MethodResult, NeedKey, gave_up};
 
+use crate::broken::broken_calls;
 use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
 use crate::generated::is_made_by_compiler;
 use crate::shared::groups;
-use crate::{Counts, Identity, Policy, Rule, Suppressed};
+use crate::{Counts, Identity, Policy, Rule, Suppressed, Word};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
@@ -19,6 +20,18 @@ pub struct CheckedMethod {
     pub found: MethodResult,
     /// The source of each obligation, where it is known.
     pub sources: Vec<Option<Location>>,
+    /// The sources of the calls that break what their callees need.
+    pub calls: Vec<CallSources>,
+    /// On whose word the proofs of its obligations rest; empty if nobody asked.
+    pub words: Vec<Vec<Word>>,
+}
+
+/// Where a call that breaks something stands, and the instructions on the way to the place that fails.
+pub struct CallSources {
+    /// The call, where that is known.
+    pub call: Option<Location>,
+    /// The steps of the way, where that is known.
+    pub way: Vec<Option<Location>>,
 }
 
 /// What kind of file was met.
@@ -90,6 +103,8 @@ pub struct CheckReport {
 /// One obligation with its verdict.
 pub(crate) struct Checked<'a> {
     pub(crate) method: &'a CheckedMethod,
+    /// The number of the method in the report.
+    position: usize,
     pub(crate) number: usize,
     pub(crate) obligation: &'a Obligation,
     pub(crate) source: Option<&'a Location>,
@@ -99,6 +114,11 @@ pub(crate) struct Checked<'a> {
 impl<'a> Checked<'a> {
     pub(crate) fn outcome(&self) -> Outcome {
         self.verdict.map_or(Outcome::Unknown, |verdict| verdict.outcome)
+    }
+
+    /// On whose word its proof rests.
+    pub(crate) fn words(&self) -> &'a [Word] {
+        self.method.words.get(self.number).map_or(&[], Vec::as_slice)
     }
 
     /// What it needs of others, if others need the same, and what it has in common with them.
@@ -131,21 +151,23 @@ impl<'a> Checked<'a> {
         }
     }
 
-    /// Whether a user is told of it: it is not proved, and somebody wrote the code.
+    /// Whether a user is told of it: it is not proved, no call is to blame for it, and somebody wrote the code.
     fn is_finding(&self) -> bool {
-        matches!(self.outcome(), Outcome::False | Outcome::Unknown)
-            && !is_made_by_compiler(&self.method.found.name)
+        let is_open = matches!(self.outcome(), Outcome::False | Outcome::Unknown);
+        let found = &self.method.found;
+        is_open && !found.is_blamed_on_calls(self.number) && !is_made_by_compiler(&found.name)
     }
 }
 
 impl CheckReport {
     /// The obligations that were asked for.
     pub(crate) fn wanted(&self) -> impl Iterator<Item = Checked<'_>> {
-        self.methods.iter().flat_map(|method| {
+        self.methods.iter().enumerate().flat_map(|(position, method)| {
             let found = &method.found;
             let wanted = found.obligations.iter().enumerate().filter(|(index, _)| found.wanted[*index]);
             wanted.map(move |(index, obligation)| Checked {
                 method,
+                position,
                 number: index,
                 obligation,
                 source: method.sources.get(index).and_then(Option::as_ref),
@@ -184,7 +206,7 @@ impl CheckReport {
     /// could not be analysed; each in the order of the files. A method that was not analysed is one diagnostic. What is not
     /// proved in types that compilers make of their own is left out.
     pub fn diagnostics(&self) -> Vec<Diagnostic<'_>> {
-        let mut diagnostics = Vec::new();
+        let mut findings = Vec::new();
         let mut seen = HashMap::new();
         let is_finding = |checked: &Checked<'_>| checked.verdict.is_some() && checked.is_finding();
         for (checked, shared) in groups(self.wanted().filter(is_finding)) {
@@ -194,12 +216,15 @@ impl CheckReport {
                 diagnostic.message.push_str(&shared.words(diagnostic.method, diagnostic.il));
             }
             diagnostic.shared = shared;
-            diagnostics.push(diagnostic);
+            findings.push((checked.position, diagnostic));
         }
+        findings.extend(broken_calls(self));
         if self.no_compiler_duplicates {
-            diagnostics.retain(|diagnostic| !diagnostic.is_compilers);
+            findings.retain(|(_, diagnostic)| !diagnostic.is_compilers);
         }
-        diagnostics.sort_by_key(|diagnostic| diagnostic.level);
+        findings.sort_by_key(|(position, diagnostic)| (diagnostic.level, *position));
+        let mut diagnostics: Vec<Diagnostic<'_>> =
+            findings.into_iter().map(|(_, diagnostic)| diagnostic).collect();
         for method in &self.methods {
             match &method.found.result {
                 Err(Failure::Crashed(message)) => {
@@ -251,6 +276,7 @@ impl CheckReport {
             reason: verdict.reason.as_deref(),
             shared: None,
             suppressed: None,
+            way: Vec::new(),
             fingerprint: fingerprint(&parts),
         }
     }
@@ -278,11 +304,12 @@ impl CheckReport {
             reason: None,
             shared: None,
             suppressed: None,
+            way: Vec::new(),
             fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.found.name]),
         }
     }
 
-    fn file_name(&self, method: &CheckedMethod) -> &str {
+    pub(crate) fn file_name(&self, method: &CheckedMethod) -> &str {
         self.files[method.file].path.rsplit(['/', '\\']).next().unwrap_or_default()
     }
 }

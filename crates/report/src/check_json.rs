@@ -4,7 +4,7 @@ use marple_analysis::Outcome;
 use serde::Serialize;
 
 use crate::check::{Checked, CheckedFile, FileKind};
-use crate::{CheckReport, Diagnostic, Location, Shared, Stats, Suppressed};
+use crate::{CheckReport, Diagnostic, Location, Shared, Stats, Suppressed, WayStep, Word};
 
 /// The report as JSON; with `all`, every obligation.
 pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> String {
@@ -100,6 +100,23 @@ struct ObligationEntry<'a> {
     outcome: &'static str,
     by: Option<String>,
     reason: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    rests_on: Vec<WordEntry<'a>>,
+}
+
+#[derive(Serialize)]
+struct WordEntry<'a> {
+    kind: &'static str,
+    of: &'a str,
+    conditions: &'a [String],
+    established_by: &'a [String],
+}
+
+impl<'a> WordEntry<'a> {
+    fn of(word: &'a Word) -> Self {
+        let Word { kind, of, conditions, established_by } = word;
+        Self { kind: kind.name(), of, conditions, established_by }
+    }
 }
 
 impl<'a> ObligationEntry<'a> {
@@ -115,6 +132,7 @@ impl<'a> ObligationEntry<'a> {
             outcome: checked.outcome().name(),
             by: checked.verdict.and_then(|verdict| verdict.by).map(|entry| entry.to_string()),
             reason: checked.verdict.and_then(|verdict| verdict.reason.as_deref()),
+            rests_on: checked.words().iter().map(WordEntry::of).collect(),
         }
     }
 }
@@ -140,7 +158,25 @@ struct DiagnosticEntry<'a> {
     shared: Option<SharedEntry<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     suppressed: Option<&'static str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    way: Vec<WayEntry<'a>>,
     fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct WayEntry<'a> {
+    method: &'a str,
+    call: &'a str,
+    condition: &'a str,
+    il: u32,
+    source: Option<Source<'a>>,
+}
+
+impl<'a> WayEntry<'a> {
+    fn of(step: &'a WayStep<'a>) -> Self {
+        let WayStep { method, call, condition, il, source } = *step;
+        Self { method, call, condition, il, source: source.map(Source::of) }
+    }
 }
 
 #[derive(Serialize)]
@@ -189,6 +225,7 @@ impl<'a> DiagnosticEntry<'a> {
             reason: diagnostic.reason,
             shared: diagnostic.shared.as_ref().map(SharedEntry::of),
             suppressed: diagnostic.suppressed.map(Suppressed::name),
+            way: diagnostic.way.iter().map(WayEntry::of).collect(),
             fingerprint: &diagnostic.fingerprint,
         }
     }

@@ -23,7 +23,7 @@ pub struct Location {
 }
 
 /// How bad it is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// It fails whenever it is reached, or Marple failed.
     Error,
@@ -77,6 +77,8 @@ pub struct Diagnostic<'a> {
     pub shared: Option<Shared<'a>>,
     /// Why it does not count, if it does not: somebody said so, or an earlier run had it.
     pub suppressed: Option<Suppressed>,
+    /// If it is a call that breaks what its callee needs: from the callee to the place that fails.
+    pub way: Vec<WayStep<'a>>,
     /// Tells this finding from all others, also in later builds: it knows no offsets and no line numbers.
     pub fingerprint: String,
 }
@@ -90,6 +92,36 @@ impl Diagnostic<'_> {
     /// Whether it is shown to people who want all findings down to a level.
     pub(crate) fn is_shown(&self, down_to: Level) -> bool {
         self.level <= down_to && self.suppressed.is_none()
+    }
+}
+
+/// A method on the way from a call to the place that fails.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WayStep<'a> {
+    /// The method's full name.
+    pub method: &'a str,
+    /// The same as a call would be written: `Get(a, i)`.
+    pub call: &'a str,
+    /// What it needs.
+    pub condition: &'a str,
+    /// The offset of the instruction that needs it.
+    pub il: u32,
+    /// The source text of that.
+    pub source: Option<&'a Location>,
+}
+
+impl WayStep<'_> {
+    /// Where it is needed, as a reader finds it.
+    pub(crate) fn place(&self) -> String {
+        match self.source {
+            Some(Location { file, line, .. }) => format!("{file}:{line}"),
+            None => format!("{} IL_{:04x}", self.method, self.il),
+        }
+    }
+
+    /// What is needed, and where.
+    pub(crate) fn words(&self) -> String {
+        one_line(&format!("`{}` needs `{}` at {}", self.call, self.condition, self.place()))
     }
 }
 

@@ -7,7 +7,7 @@ use marple_analysis::Outcome;
 
 use crate::check::FileKind;
 use crate::diagnostic::one_line;
-use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace};
+use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace, WayStep};
 
 /// Hands out a line of a source file by the file's name and the line's number; `None` if it cannot be found.
 pub type SourceLine<'a> = dyn Fn(&str, u32) -> Option<String> + 'a;
@@ -112,9 +112,18 @@ fn plain(out: &mut String, diagnostic: &Diagnostic<'_>) {
 /// How many of the places that need the same are named.
 const OTHERS: usize = 5;
 
-/// The first places that need the same, a line each.
+/// The way from a call to the place that fails, a line each, if it is longer than the message says.
+fn way(diagnostic: &Diagnostic<'_>) -> Vec<String> {
+    if diagnostic.way.len() < 2 {
+        return Vec::new();
+    }
+    diagnostic.way.iter().map(WayStep::words).collect()
+}
+
+/// The way, and the first places that need the same, a line each.
 fn others(diagnostic: &Diagnostic<'_>) -> Vec<String> {
-    let Some(shared) = &diagnostic.shared else { return Vec::new() };
+    let mut lines = way(diagnostic);
+    let Some(shared) = &diagnostic.shared else { return lines };
     let place = |place: &SharedPlace<'_>| {
         let at = match (place.source, place.il) {
             (Some(Location { file, line, column, .. }), _) => format!("{file}:{line}:{column}"),
@@ -123,7 +132,7 @@ fn others(diagnostic: &Diagnostic<'_>) -> Vec<String> {
         };
         one_line(&format!("also {at}: needs `{}`", place.condition))
     };
-    let mut lines: Vec<String> = shared.places.iter().take(OTHERS).map(place).collect();
+    lines.extend(shared.places.iter().take(OTHERS).map(place));
     if let more @ 1.. = shared.places.len().saturating_sub(OTHERS) {
         lines.push(format!("also {more} more; `--format json` has all"));
     }

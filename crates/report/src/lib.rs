@@ -1,5 +1,6 @@
 //! What a user is told. A [`RunReport`], a [`CheckReport`] or an [`InferredReport`] is what was found; one small renderer per format writes it.
 
+mod broken;
 mod check;
 mod check_json;
 mod conditions;
@@ -18,11 +19,12 @@ mod sarif;
 mod shared;
 mod stats;
 mod text;
+mod word;
 
-pub use check::{CheckReport, CheckedFile, CheckedMethod, FileKind};
+pub use check::{CallSources, CheckReport, CheckedFile, CheckedMethod, FileKind};
 pub use check_json::check_json;
 pub use conditions::{Holds, Named, Style, When, conditions};
-pub use diagnostic::{Diagnostic, Level, Location};
+pub use diagnostic::{Diagnostic, Level, Location, WayStep};
 pub use github::github;
 pub use human::{SourceLine, human};
 pub use identity::{Identity, Pairs, pair};
@@ -36,3 +38,4 @@ pub use sarif::sarif;
 pub use shared::{Shared, SharedKind, SharedPlace};
 pub use stats::Stats;
 pub use text::text;
+pub use word::{Word, WordKind, explained};

@@ -113,16 +113,19 @@ fn notification(diagnostic: &Diagnostic<'_>) -> Value {
     })
 }
 
-/// The other places that need the same.
+/// The way to the place that fails, and the other places that need the same.
 fn related(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
-    let places = diagnostic.shared.iter().flat_map(|shared| &shared.places);
-    places
-        .map(|place| {
-            let mut value = location(place.source, diagnostic.assembly, place.method);
-            value["message"] = json!({ "text": format!("needs `{}`", place.condition) });
-            value
-        })
-        .collect()
+    let way = diagnostic.way.iter().map(|step| {
+        let mut value = location(step.source, diagnostic.assembly, step.method);
+        value["message"] = json!({ "text": step.words() });
+        value
+    });
+    let places = diagnostic.shared.iter().flat_map(|shared| &shared.places).map(|place| {
+        let mut value = location(place.source, diagnostic.assembly, place.method);
+        value["message"] = json!({ "text": format!("needs `{}`", place.condition) });
+        value
+    });
+    way.chain(places).collect()
 }
 
 fn location(source: Option<&Location>, assembly: &str, method: &str) -> Value {

@@ -39,6 +39,8 @@ pub enum SharedKind {
     Need,
     /// The same, and callers in other assemblies have to see to it.
     NeedOfCallers,
+    /// What calls do not keep that a method needs.
+    Calls,
 }
 
 impl SharedKind {
@@ -48,6 +50,7 @@ impl SharedKind {
             Self::Own => "own",
             Self::Need => "need",
             Self::NeedOfCallers => "need-of-callers",
+            Self::Calls => "calls",
         }
     }
 }
@@ -99,7 +102,7 @@ impl<'a> Shared<'a> {
 
     /// What to add to the message of the first, which stands in a method at an instruction.
     pub(crate) fn words(&self, method: &str, il: Option<u32>) -> String {
-        let first = usize::from(self.kind == SharedKind::Own);
+        let first = usize::from(matches!(self.kind, SharedKind::Own | SharedKind::Calls));
         let named: Vec<String> = self
             .conditions
             .iter()
@@ -119,14 +122,17 @@ impl<'a> Shared<'a> {
             .collect();
         elsewhere.sort_unstable();
         elsewhere.dedup();
+        let word = if self.kind == SharedKind::Calls { "call" } else { "place" };
         let places = match elsewhere.len() {
             0 => String::new(),
-            1 => ", and 1 more place".to_owned(),
-            count => format!(", and {count} more places"),
+            1 => format!(", and 1 more {word}"),
+            count => format!(", and {count} more {word}s"),
         };
         let named = named.join(", ");
         one_line(&match self.kind {
             SharedKind::Own if named.is_empty() => places,
+            // The conditions stand beside the places.
+            SharedKind::Calls => places,
             SharedKind::Own => format!(" and {named}{more}{places}"),
             SharedKind::Need if self.places.is_empty() => String::new(),
             SharedKind::Need => format!("{places}: nothing makes sure of {named}{more}"),

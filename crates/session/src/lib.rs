@@ -8,6 +8,7 @@
 //! - `method.rs`: one method, from its body to its verdicts, or the reason why there are none.
 //! - `infer/`: what methods know of each other; `needs.rs`: what open obligations need of others.
 //! - `graph/`: which methods call which, in which order to look at them, of which all calls are known.
+//! - `rests.rs`: on whose word a proof rests.
 //! - `run.rs`: many methods, on the threads of the caller's pool, until all are done or the user stops it.
 //!
 //! Nothing here knows of the command line, files, the clock or output formats: referenced assemblies come from a function
@@ -19,6 +20,7 @@ mod infer;
 mod method;
 mod needs;
 mod options;
+mod rests;
 mod run;
 
 use std::collections::BTreeMap;
@@ -32,7 +34,8 @@ use marple_summaries::Inferred;
 
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
-pub use method::{Failure, MethodResult, Size, Subject, gave_up};
+pub use infer::{BrokenCall, Step};
+pub use method::{Failure, MethodResult, Outside, Size, Subject, gave_up};
 pub use needs::NeedKey;
 pub use options::{NullChecks, Options};
 pub use run::{Run, Watch};
@@ -111,6 +114,7 @@ impl<'f> Session<'f> {
             assemblies: &self.assemblies,
             knowledge: &self.knowledge,
             inferred,
+            left_out: &[],
             guards: self.options.guards,
             assumptions: &self.options.assumptions,
         }

@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use marple_analysis::{Abandoned, Analysis, Need, analyse, analyse_while, candidates};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op, ValueId};
-use marple_lower::{Assumption, Hindsight, Lowered, Refused, lower_again};
+use marple_lower::{Assumption, Environment, Hindsight, Lowered, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
-use marple_summaries::{Inferred, Observation};
+use marple_summaries::{Inferred, Input, Observation};
 
 use crate::crash::catch;
-use crate::infer::Told;
+use crate::infer::{BrokenCall, Told};
 use crate::{NullChecks, Session};
 
 /// How much may be observed in one method: a method that shows more counts as one that failed.
@@ -35,6 +35,8 @@ pub struct Subject {
     observations: Vec<Observation>,
     /// What its next lowering should start with.
     hindsight: Option<Arc<Hindsight>>,
+    /// What was asked for.
+    inputs: Vec<Input>,
 }
 
 /// How large a method is, and how much of it is not modelled.
@@ -73,10 +75,23 @@ pub struct MethodResult {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
+    /// What it has to do with other methods.
+    pub outside: Outside,
+}
+
+/// What a method has to do with others.
+#[derive(Debug, Default)]
+pub struct Outside {
     /// What open obligations need of others, by obligation, where several need the same or callers elsewhere have to see to it.
     pub(crate) needs: Vec<Option<Need>>,
     /// Whether code of other assemblies calls it.
     pub(crate) is_visible: bool,
+    /// The calls in it that break, or may break, what their callees need.
+    pub calls: Vec<BrokenCall>,
+    /// By obligation, whether calls of the method are to blame for it: these are the findings. Empty if none is.
+    pub(crate) blamed: Vec<bool>,
+    /// What was asked for in all analyses of it, sorted.
+    pub inputs: Vec<Input>,
 }
 
 /// Why a method was not analysed.
@@ -91,6 +106,11 @@ pub enum Failure {
 }
 
 impl MethodResult {
+    /// Whether calls of the method are to blame for an open obligation.
+    pub fn is_blamed_on_calls(&self, obligation: usize) -> bool {
+        self.outside.blamed.get(obligation).is_some_and(|blamed| *blamed)
+    }
+
     /// Whether a limit kept the analysis, or a part of it, from coming to an end.
     pub fn hit_limit(&self) -> bool {
         match &self.result {
@@ -113,15 +133,44 @@ impl Session<'_> {
         inferred: Option<&Inferred>,
         before: Option<&Arc<Hindsight>>,
     ) -> Result<Option<Subject>, Failure> {
+        let lowered = self.lowered_with(method, inferred, before)?;
+        catch(|| lowered.map(|lowered| self.subject(lowered))).map_err(Failure::Crashed)
+    }
+
+    /// The same with all obligations.
+    pub(crate) fn lowered_with(
+        &self,
+        method: MethodHandle,
+        inferred: Option<&Inferred>,
+        before: Option<&Arc<Hindsight>>,
+    ) -> Result<Option<Lowered>, Failure> {
+        self.lower_in(self.environment(inferred), method, before)
+    }
+
+    /// A method with what is inferred but for something that is left out.
+    pub(crate) fn lower_without(
+        &self,
+        method: MethodHandle,
+        inferred: &Inferred,
+        left_out: &[Input],
+    ) -> Result<Option<Subject>, Failure> {
+        let environment = Environment { left_out, ..self.environment(Some(inferred)) };
+        let lowered = self.lower_in(environment, method, None)?;
+        catch(|| lowered.map(|lowered| self.subject(lowered))).map_err(Failure::Crashed)
+    }
+
+    fn lower_in(
+        &self,
+        environment: Environment<'_, '_>,
+        method: MethodHandle,
+        before: Option<&Arc<Hindsight>>,
+    ) -> Result<Option<Lowered>, Failure> {
         let scopes = self.pdb(method.assembly).map(|pdb| pdb.scopes(method.id)).unwrap_or_default();
         let local_name = |number| {
             let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
             locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
         };
-        let lowered = catch(|| {
-            let lowered = lower_again(self.environment(inferred), method, &local_name, before)?;
-            Ok(lowered.map(|lowered| self.subject(lowered)))
-        });
+        let lowered = catch(|| lower_again(environment, method, &local_name, before));
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
         lowered.map_err(|refused| match refused {
             Refused::TooLarge => Failure::Limit(refused.to_string()),
@@ -164,6 +213,7 @@ impl Session<'_> {
             observed,
             used: subject.used,
             hindsight: subject.hindsight,
+            inputs: subject.inputs,
         })
     }
 
@@ -190,10 +240,9 @@ impl Session<'_> {
             steps: 0,
             size: Size::default(),
             used: Vec::new(),
-            needs: Vec::new(),
-            is_visible: false,
+            outside: Outside::default(),
         };
-        let Subject { mut function, wanted, is_compilers, size, used, observations, hindsight } =
+        let Subject { mut function, wanted, is_compilers, size, used, observations, hindsight, inputs } =
             match self.lower_with(method, inferred, before) {
                 Ok(subject) => subject?,
                 Err(failure) => return Some((failed(name, failure), Told::default())),
@@ -211,7 +260,7 @@ impl Session<'_> {
             catch(|| candidates(&function, &analysis.verdicts)).ok()
         });
         let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
-        let told = Told { observations, observed, used: used.clone(), hindsight };
+        let told = Told { observations, observed, used: used.clone(), hindsight, inputs: inputs.clone() };
         let result = MethodResult {
             method,
             class,
@@ -223,24 +272,14 @@ impl Session<'_> {
             steps,
             size,
             used,
-            needs: needs.unwrap_or_default(),
-            is_visible: false,
+            outside: Outside { needs: needs.unwrap_or_default(), inputs, ..Outside::default() },
         };
         Some((result, told))
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered {
-            mut function,
-            cleanup,
-            instructions,
-            unmodelled,
-            used,
-            observations,
-            nullable,
-            is_annotated,
-            hindsight,
-        } = lowered;
+        let Lowered { mut function, cleanup, instructions, unmodelled, used, nullable, is_annotated, .. } = lowered;
+        let (observations, hindsight, inputs) = (lowered.observations, lowered.hindsight, lowered.inputs);
         // Where the compiler looks for null itself, it has said what is said to be null at times.
         let nullable = if is_annotated { Vec::new() } else { nullable };
         let (wanted, evidence) = self.wanted(&function, &cleanup, &nullable);
@@ -256,7 +295,7 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, is_compilers, size, used, observations, hindsight }
+        Subject { function, wanted, is_compilers, size, used, observations, hindsight, inputs }
     }
 
     /// By obligation, whether it is asked for, and whether the method itself speaks of null there.

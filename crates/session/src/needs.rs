@@ -32,7 +32,7 @@ pub enum NeedKey<'a> {
 impl MethodResult {
     /// What an obligation needs, and what others have to have in common with it to need the same.
     pub fn need(&self, obligation: usize) -> Option<(&Need, NeedKey<'_>)> {
-        let need = self.needs.get(obligation)?.as_ref()?;
+        let need = self.outside.needs.get(obligation)?.as_ref()?;
         let about = &need.about[..];
         let key = match need.scope {
             Scope::Parameters => NeedKey::Parameters(self.method),
@@ -46,7 +46,7 @@ impl MethodResult {
     /// pass something else: a parameter that is compared with a number or a length is meant to be checked, a reference that is asked for was
     /// tested or assigned null somewhere, and what is stated is meant to hold.
     pub fn needs_of_callers(&self, obligation: usize) -> bool {
-        let need = self.needs.get(obligation).and_then(Option::as_ref);
+        let need = self.outside.needs.get(obligation).and_then(Option::as_ref);
         let kind = self.obligations.get(obligation).map(|obligation| obligation.kind);
         let is_silent = matches!(
             kind,
@@ -59,7 +59,7 @@ impl MethodResult {
             )
         );
         let of_parameters = |need: &Need| need.scope == Scope::Parameters && !need.is_tested;
-        self.is_visible && is_silent && need.is_some_and(of_parameters)
+        self.outside.is_visible && is_silent && need.is_some_and(of_parameters)
     }
 }
 
@@ -73,7 +73,7 @@ impl Session<'_> {
     ) {
         let mut counts: HashMap<NeedKey<'_>, u32> = HashMap::new();
         for result in &*results {
-            for (_, key) in (0..result.needs.len()).filter_map(|number| result.need(number)) {
+            for (_, key) in (0..result.outside.needs.len()).filter_map(|number| result.need(number)) {
                 *counts.entry(key).or_default() += 1;
             }
         }
@@ -85,7 +85,7 @@ impl Session<'_> {
         };
         let tried: Vec<Vec<bool>> = results
             .iter()
-            .map(|result| (0..result.needs.len()).map(|number| is_tried(result, number)).collect())
+            .map(|result| (0..result.outside.needs.len()).map(|number| is_tried(result, number)).collect())
             .collect();
         drop(counts);
         results.par_iter_mut().zip(tried).for_each(|(result, mut kept)| {
@@ -95,7 +95,7 @@ impl Session<'_> {
             } else {
                 kept.fill(false);
             }
-            for (need, kept) in result.needs.iter_mut().zip(kept) {
+            for (need, kept) in result.outside.needs.iter_mut().zip(kept) {
                 if !kept {
                     *need = None;
                 }

@@ -9,6 +9,8 @@ use std::sync::Arc;
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::need::Needs;
+
 /// A number or reference that a caller and a callee both know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
@@ -200,6 +202,8 @@ pub struct Inferred {
     pub targets: FxHashMap<MethodHandle, Vec<MethodHandle>>,
     /// What part their methods have in that.
     pub parts: FxHashMap<MethodHandle, Part>,
+    /// What open obligations need of callers.
+    pub needs: Needs,
 }
 
 impl Inferred {
@@ -210,6 +214,7 @@ impl Inferred {
         self.invariants.extend(other.invariants);
         self.owned.extend(other.owned);
         self.parts.extend(other.parts);
+        self.needs.kept.extend(other.needs.kept);
     }
 }
 
@@ -231,6 +236,8 @@ pub enum Subject {
     End(Option<bool>),
     /// The object, where others may see it.
     Object(TypeHandle),
+    /// What the method itself is given.
+    Given,
 }
 
 #[cfg(test)]

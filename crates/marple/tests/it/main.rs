@@ -1,5 +1,6 @@
 //! The program as users run it. One test binary: each one costs a link.
 
+mod calls;
 mod check;
 mod command_line;
 mod contracts;
@@ -10,3 +11,4 @@ mod infer;
 mod known;
 mod own;
 mod suites;
+mod words;

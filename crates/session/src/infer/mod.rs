@@ -10,6 +10,8 @@
 //! Entries and invariants are found together (`rounds.rs`): they start as "never called" and "never made", grow by what calls, constructors and
 //! methods show, and are true once nothing grows any more. Only what some open obligation may need is looked for (`demand.rs`).
 
+mod blame;
+mod calls;
 mod demand;
 mod rounds;
 mod slot;
@@ -21,12 +23,15 @@ use std::sync::Arc;
 use marple_analysis::{Observed, Outcome, Relations};
 use marple_lower::{Assumption, Hindsight};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
-use marple_summaries::{Exit, Inferred, Observation, Place, Subject, end_places, is_intrinsic, owned_type};
+use marple_summaries::{
+    Exit, Inferred, Input, Observation, Place, Subject, end_places, is_intrinsic, owned_type,
+};
 use rayon::prelude::*;
 
 use crate::graph::CallGraph;
 use crate::run::{Run, Watch};
 use crate::{MethodResult, Session};
+pub use blame::{BrokenCall, Step};
 use demand::{Demand, read_types};
 use slot::facts;
 
@@ -40,6 +45,8 @@ pub(crate) struct Told {
     pub(crate) used: Vec<Assumption>,
     /// What the method's next lowering should start with.
     pub(crate) hindsight: Option<Arc<Hindsight>>,
+    /// What was asked for.
+    pub(crate) inputs: Vec<Input>,
 }
 
 impl Session<'_> {
@@ -57,6 +64,7 @@ impl Session<'_> {
             inference.ends(watch);
             inference.entries_and_invariants(watch);
             inference.needs();
+            inference.tell_inputs();
             skipped += inference.skipped;
             found.append(&mut inference.results);
             all.extend(inference.inferred);
@@ -81,6 +89,8 @@ pub(crate) struct Inference<'s, 'f> {
     results: BTreeMap<MethodHandle, MethodResult>,
     /// The assumptions that inferred facts rely on.
     used: Vec<Assumption>,
+    /// What was asked for in the analyses of methods.
+    inputs: BTreeMap<MethodHandle, BTreeSet<Input>>,
     /// What lowerings found out that the next one of the same method should start with.
     hindsights: BTreeMap<MethodHandle, Arc<Hindsight>>,
     /// The methods of which only the first entry of the list said something so far: more may be known of them before the others run.
@@ -111,6 +121,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             inferred,
             results: BTreeMap::new(),
             used: Vec::new(),
+            inputs: BTreeMap::new(),
             hindsights: BTreeMap::new(),
             partial: BTreeSet::new(),
             better: BTreeSet::new(),
@@ -205,6 +216,7 @@ impl<'s, 'f> Inference<'s, 'f> {
                     continue;
                 }
                 self.inferred.ends.remove(&method);
+                self.note_inputs(method, &told.inputs);
                 if let Some(hindsight) = &told.hindsight {
                     self.hindsights.insert(method, Arc::clone(hindsight));
                 }
@@ -231,6 +243,10 @@ impl<'s, 'f> Inference<'s, 'f> {
         if !places.is_empty() {
             self.inferred.ends.insert(method, places);
         }
+    }
+
+    fn note_inputs(&mut self, method: MethodHandle, inputs: &[Input]) {
+        self.inputs.entry(method).or_default().extend(inputs);
     }
 
     fn note_used(&mut self, told: &Told) {
@@ -292,13 +308,23 @@ impl<'s, 'f> Inference<'s, 'f> {
         }
     }
 
-    /// Finds out what the obligations that are still open need.
+    /// Writes what was asked for to the results.
+    fn tell_inputs(&mut self) {
+        for (method, result) in &mut self.results {
+            let mut all = self.inputs.remove(method).unwrap_or_default();
+            all.extend(&result.outside.inputs);
+            result.outside.inputs = all.into_iter().collect();
+        }
+    }
+
+    /// Finds out what the obligations that are still open need, and which calls break it.
     fn needs(&mut self) {
+        self.ask_calls();
+        for result in self.results.values_mut() {
+            result.outside.is_visible = self.graph.is_visible(result.method.id);
+        }
         let hindsights = &self.hindsights;
         let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
-        for result in &mut results {
-            result.is_visible = self.graph.is_visible(result.method.id);
-        }
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
     }
 

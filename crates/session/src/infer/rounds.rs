@@ -270,6 +270,7 @@ impl Inference<'_, '_> {
     /// Adds what a method's analysis showed. One that failed may do anything.
     fn learn(&mut self, demand: &Demand, growing: &mut Growing, method: MethodHandle, told: Option<Told>) {
         let Some(told) = told else { return };
+        self.note_inputs(method, &told.inputs);
         let Some(observed) = &told.observed else {
             self.give_up_end(demand, growing, method);
             for callee in self.callees(method) {
@@ -329,6 +330,8 @@ impl Inference<'_, '_> {
                         self.wake_users(demand, growing, method);
                     }
                 }
+                // Asked for by those who look for what methods need.
+                Subject::Given => {}
             }
         }
         self.note_used(&told);

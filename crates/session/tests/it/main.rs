@@ -3,6 +3,7 @@
 mod failures;
 mod graph;
 mod inference;
+mod inputs;
 mod limits;
 mod lines;
 mod lowered;

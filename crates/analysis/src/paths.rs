@@ -1,0 +1,180 @@
+//! Open obligations, path by path.
+//!
+//! Where ways meet a state keeps what holds on all of them. What tells them apart again, a test of the same value three meetings later say, is lost. So from
+//! an open obligation the nodes are followed back to where something is known of all runs: the heads of loops, the entry, and where too many
+//! nodes were met. From the states there every path to the obligation is run by itself. If each contradicts what is tested on it, or shows the
+//! condition, the obligation holds: every run that comes to it comes along one of the paths, from a state that was started with.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use marple_domains::{Numeric, Reach};
+use marple_fixpoint::{Budget, Solution, System};
+use marple_ir::{Cond, Function, ObligationId, Op, ShowItem};
+
+use crate::Outcome;
+use crate::condition::Conditions;
+use crate::frame::Frame;
+use crate::state::State;
+use crate::transfer::{Observer, Transfer};
+
+/// How many obligations of a function are looked at, how many nodes are followed back from one, and how many are run for it.
+const OBLIGATIONS: usize = 64;
+const NODES: usize = 48;
+const RUNS: usize = 192;
+
+/// What all this may cost in a function.
+const STEPS: u64 = 400_000;
+
+/// The obligations among some that hold, or are not reached, on every path.
+pub(crate) fn hold_on_all_paths<D: Numeric>(
+    function: &Function,
+    transfer: &Transfer<'_, D>,
+    solution: &Solution<State<D>>,
+    open: &[ObligationId],
+) -> Vec<(ObligationId, Outcome)> {
+    let successors = transfer.successors();
+    let mut predecessors: Vec<Vec<usize>> = vec![Vec::new(); successors.len()];
+    for (node, targets) in successors.iter().enumerate() {
+        for &target in targets {
+            predecessors[target].push(node);
+        }
+    }
+    let mut heads: BTreeSet<usize> = solution.heads.iter().copied().collect();
+    heads.insert(transfer.entry());
+    let mut budget = Budget::new(STEPS);
+    let paths = Paths { transfer, solution, predecessors, heads };
+    let mut places: BTreeMap<ObligationId, BTreeSet<usize>> = BTreeMap::new();
+    for block in function.block_ids() {
+        for inst in &function.block(block).insts {
+            if let Op::Check(obligation, cond) = &inst.op
+                && open.contains(obligation)
+            {
+                let nodes = transfer.nodes_of(block).filter(|node| solution.states[*node].state().is_some());
+                let all = places.entry(*obligation).or_default();
+                // Nothing says that a place which is marked as never reached is reached.
+                if function.marks_unreachable(*obligation, cond) {
+                    all.insert(usize::MAX);
+                }
+                all.extend(nodes);
+            }
+        }
+    }
+    let mut found = Vec::new();
+    for (obligation, nodes) in places.into_iter().take(OBLIGATIONS) {
+        let mut outcome = Some(Outcome::Unreachable);
+        for node in nodes {
+            outcome = outcome.and_then(|known| {
+                let here = paths.outcome(node, obligation, &mut budget)?;
+                Some(known.merge(here))
+            });
+        }
+        if let Some(outcome @ (Outcome::Proved | Outcome::Unreachable)) = outcome {
+            found.push((obligation, outcome));
+        }
+    }
+    found
+}
+
+struct Paths<'p, 'f, D: Numeric> {
+    transfer: &'p Transfer<'f, D>,
+    solution: &'p Solution<State<D>>,
+    predecessors: Vec<Vec<usize>>,
+    /// Where paths start at the latest, going back.
+    heads: BTreeSet<usize>,
+}
+
+/// The nodes of the paths to a node.
+struct Region {
+    nodes: BTreeSet<usize>,
+    /// Those among them that paths start from.
+    starts: BTreeSet<usize>,
+}
+
+impl<D: Numeric> Paths<'_, '_, D> {
+    /// The nodes before one, back to where paths start.
+    fn region(&self, target: usize) -> Region {
+        let mut nodes = BTreeSet::from([target]);
+        let mut starts = BTreeSet::new();
+        let mut rest = std::collections::VecDeque::from([target]);
+        while let Some(node) = rest.pop_front() {
+            let before = &self.predecessors[node];
+            let is_new = before.iter().filter(|before| !nodes.contains(*before)).count();
+            if self.heads.contains(&node) || before.is_empty() || nodes.len() + is_new > NODES {
+                starts.insert(node);
+                continue;
+            }
+            for &one in before {
+                if nodes.insert(one) {
+                    rest.push_back(one);
+                }
+            }
+        }
+        Region { nodes, starts }
+    }
+
+    /// What holds of an obligation at a node on all paths to it; `None` if that is not known.
+    fn outcome(&self, target: usize, obligation: ObligationId, budget: &mut Budget) -> Option<Outcome> {
+        if target >= self.solution.states.len() {
+            return None;
+        }
+        let Region { nodes, starts } = self.region(target);
+        // With one node there is one path: that is what is known already.
+        if starts.contains(&target) || nodes.len() < 3 {
+            return None;
+        }
+        let mut rest: Vec<(usize, State<D>, usize)> = Vec::new();
+        for &start in &starts {
+            if let Some(state) = self.solution.states[start].state() {
+                rest.push((start, state.clone(), 0));
+            }
+        }
+        let mut outcome = Outcome::Unreachable;
+        let mut runs = 0;
+        while let Some((node, state, length)) = rest.pop() {
+            runs += 1;
+            // A path that is longer goes in a circle that no loop's head is on.
+            if runs > RUNS || length > nodes.len() {
+                return None;
+            }
+            if node == target {
+                let mut decided = Decided { obligation, outcome };
+                let block = self.transfer.nodes[node];
+                budget.spend(self.transfer.cost(block, &state)).ok()?;
+                // What is decided on the way is what is wanted.
+                let _ = self.transfer.run_block(block, &state, &mut decided);
+                outcome = decided.outcome;
+                if !matches!(outcome, Outcome::Proved | Outcome::Unreachable) {
+                    return None;
+                }
+                continue;
+            }
+            let after = self.transfer.transfer(node, &state, budget).ok()?;
+            for (&next, state) in self.transfer.successors()[node].iter().zip(after) {
+                // What comes to a start is among what paths start with.
+                if let Reach::State(state) = state
+                    && nodes.contains(&next)
+                    && !starts.contains(&next)
+                {
+                    rest.push((next, state, length + 1));
+                }
+            }
+        }
+        Some(outcome)
+    }
+}
+
+/// Decides one obligation.
+struct Decided {
+    obligation: ObligationId,
+    outcome: Outcome,
+}
+
+impl<D: Numeric> Observer<D> for Decided {
+    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>) {
+        if obligation == self.obligation {
+            self.outcome = self.outcome.merge(Outcome::of(conditions.decide(state, cond)));
+        }
+    }
+
+    fn show(&mut self, _: Option<&str>, _: &[ShowItem], _: &State<D>, _: &Frame) {}
+}
