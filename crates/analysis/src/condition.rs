@@ -1,6 +1,6 @@
 //! Conditions: what assuming one does to a state, and whether a state decides it.
 
-use marple_domains::{Constraint, Facts, Feasible, Lattice, Linear, NoFacts, Numeric};
+use marple_domains::{Constraint, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric};
 use marple_ir::{BinaryOp, CompareOp, Cond, Op, Quantified, Term, Type, UnaryOp, ValueId};
 
 use crate::chains::Guard;
@@ -10,8 +10,19 @@ use crate::state::State;
 
 /// How deep conditions made of truth values are followed.
 pub(crate) const DEPTH: u32 = 8;
+/// How many conversions of one number are undone.
+const CONVERSIONS: u32 = 4;
 /// How often the reductive hint applies a guard again (row H8).
 const REDUCTIONS: u32 = 4;
+
+/// A number without the loss of bits that a conversion or shift may have brought.
+struct Lossless {
+    source: Linear,
+    /// Where it is by its type.
+    range: Interval,
+    /// What was converted: it may have lost bits itself.
+    original: Option<ValueId>,
+}
 
 /// Assuming and deciding conditions in one block.
 #[derive(Clone, Copy)]
@@ -361,23 +372,58 @@ impl Conditions<'_> {
         }
     }
 
-    /// A converted number and its original differ by a multiple of 2^bits. Where what is known of both leaves but one
-    /// multiple, they determine each other. This is what `(uint) i < (uint) n` is about.
+    /// A number that was converted or shifted and what it would be without loss of bits differ by a multiple of 2^bits. Where what is
+    /// known of both leaves but one multiple, they determine each other. This is what `(uint) i < (uint) n` is about, and
+    /// `n = 2 * count; if ((uint) n > Max) ..`: where the test fails, nothing was lost.
     fn undo_conversion<D: Numeric>(&self, state: &mut State<D>, converted: ValueId) -> Feasible {
+        let mut converted = converted;
+        for _ in 0..CONVERSIONS {
+            let Some(lossless) = self.lossless(state, converted) else { break };
+            if self.undo_one_conversion(state, converted, &lossless) == Feasible::No {
+                return Feasible::No;
+            }
+            match lossless.original {
+                Some(original) => converted = original,
+                None => break,
+            }
+        }
+        Feasible::Yes
+    }
+
+    /// What a converted or shifted number would be if no bits were lost.
+    fn lossless<D: Numeric>(&self, state: &State<D>, converted: ValueId) -> Option<Lossless> {
         let function = self.scope.function;
-        let Some(Op::Convert(original)) = function.op(converted) else { return Feasible::Yes };
-        let Some(to) = function.value(converted).ty.int() else { return Feasible::Yes };
-        let source = self.scope.direct(*original).or_else(|| self.scope.expanded(*original, state));
-        let (Some(source), Some(target)) = (source, self.scope.direct(converted)) else {
-            return Feasible::Yes;
-        };
-        let finite = |linear: &Linear, value: ValueId| {
-            let bounds = state.bounds(linear).meet(self.scope.limits(value))?;
-            Some((bounds.low().finite()?, bounds.high().finite()?))
-        };
-        let (Some(from), Some(into)) = (finite(&source, *original), finite(&target, converted)) else {
-            return Feasible::Yes;
-        };
+        match *function.op(converted)? {
+            Op::Convert(original) => {
+                let source = self.scope.direct(original).or_else(|| self.scope.expanded(original, state))?;
+                Some(Lossless { source, range: self.scope.limits(original), original: Some(original) })
+            }
+            Op::Binary(BinaryOp::Shl, operand, count) => {
+                let bits = function.value(converted).ty.int()?.bits();
+                let count = function.constant(count)?.rem_euclid(bits.into());
+                let source = self.scope.direct(operand)?.scaled(1 << count)?;
+                Some(Lossless {
+                    source,
+                    range: self.scope.limits(operand).scaled(1 << count),
+                    original: None,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn undo_one_conversion<D: Numeric>(
+        &self,
+        state: &mut State<D>,
+        converted: ValueId,
+        Lossless { source, range, .. }: &Lossless,
+    ) -> Feasible {
+        let Some(to) = self.scope.function.value(converted).ty.int() else { return Feasible::Yes };
+        let Some(target) = self.scope.direct(converted) else { return Feasible::Yes };
+        let finite = |bounds: Interval| Some((bounds.low().finite()?, bounds.high().finite()?));
+        let from = state.bounds(source).meet(*range).and_then(finite);
+        let into = state.bounds(&target).meet(self.scope.limits(converted)).and_then(finite);
+        let (Some(from), Some(into)) = (from, into) else { return Feasible::Yes };
         let modulus = 1_i128 << to.bits();
         // `source == target + multiple * modulus`
         let lowest = (from.0 - into.1 + modulus - 1).div_euclid(modulus);
@@ -385,7 +431,7 @@ impl Conditions<'_> {
         if lowest != highest {
             return Feasible::Yes;
         }
-        let equal = target.offset(lowest * modulus).and_then(|target| Constraint::eq(&source, &target));
+        let equal = target.offset(lowest * modulus).and_then(|target| Constraint::eq(source, &target));
         equal.map_or(Feasible::Yes, |equal| state.assume(&equal, &NoFacts))
     }
 

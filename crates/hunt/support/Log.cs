@@ -85,8 +85,8 @@ public static class Log {
         return wrong[clause]++ == 0;
     }
     public static void W(int clause, string values) { examples[clause] = values; }
-    public static decimal Len(Array a) { return a == null ? 0 : a.Length; }
-    public static decimal Len(string a) { return a == null ? 0 : a.Length; }
+    public static decimal Len(Array a) { return a == null ? int.MaxValue : a.Length; }
+    public static decimal Len(string a) { return a == null ? int.MaxValue : a.Length; }
     // Annotations: null where one says otherwise. What is executed from then on counts only where annotations are not believed.
     static void Broken(int skip) {
         if (stopped) return;

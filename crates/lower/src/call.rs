@@ -371,7 +371,7 @@ impl<'f> Lowering<'_, 'f> {
                 }
                 _ => {
                     if let Some(address) = cell.address {
-                        self.share_behind(address);
+                        self.hand_over(address);
                     }
                     self.ssa.share(cell.value);
                 }
@@ -386,7 +386,7 @@ impl<'f> Lowering<'_, 'f> {
             }
             match cell.address {
                 Some(address) => {
-                    self.share_behind(address);
+                    self.hand_over(address);
                     self.write_place(address, None, Kind::Opaque);
                 }
                 None => self.ssa.forget_below(cell.value),
@@ -424,7 +424,7 @@ impl<'f> Lowering<'_, 'f> {
                 self.escape(cell);
             }
             if let Some(address) = cell.address {
-                self.share_behind(address);
+                self.hand_over(address);
                 self.write_place(address, None, Kind::Opaque);
             }
             reaches_all |= self.is_lost_address(cell);
@@ -443,6 +443,17 @@ impl<'f> Lowering<'_, 'f> {
         let Some(home) = cell.address.and_then(|address| self.stack.home(address)) else { return false };
         let kind = self.variable(home).map(|(_, kind)| kind);
         kind.is_none_or(Kind::holds_addresses)
+    }
+
+    /// A by-ref argument: what is at the place is handed over. Nothing can be reached from a number, and not the object that it is a field of.
+    fn hand_over(&mut self, address: Address) {
+        if let Address::Heap(location @ Location { base: Base::Object(_), member: Member::Field(_) }) =
+            address
+            && matches!(self.ssa.kind_of(location), Kind::Int(_) | Kind::Bool | Kind::Float)
+        {
+            return;
+        }
+        self.share_behind(address);
     }
 
     /// What can be reached from a place is handed over.

@@ -125,7 +125,7 @@ impl Lowering<'_, '_> {
         // A guard has no call that states it.
         let origin = Place::Il { offset: clause.call.unwrap_or(0) };
         let function = module.full_method_name(promise.callee.id);
-        let obligation = self.ssa.builder.obligation(Obligation {
+        let obligation = self.obligation(Obligation {
             kind: ObligationKind::Requires,
             text: clause.text.clone(),
             place,

@@ -2,8 +2,8 @@
 //! borders of blocks.
 //!
 //! A handler starts from what holds where its region is entered, with all that the region may write forgotten. A
-//! `finally` is lowered once, as a handler; on a normal way out what it may write is forgotten, and control goes on at the
-//! target. Filters are entered as handlers are.
+//! `finally` is lowered once as a handler; on a normal way out it is lowered again (`finally.rs`), or what it may write is
+//! forgotten, and control goes on at the target. Filters are entered as handlers are.
 
 use std::collections::BTreeSet;
 
@@ -11,13 +11,14 @@ use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Opcode, Regi
 use marple_ir::{BinaryOp, BlockId, CompareOp, Definition, Function, Op, Terminator, Type, ValueId};
 
 use crate::Refused;
+use crate::finally::Repeated;
 use crate::kind::{Kind, Typed as _};
 use crate::method::{Code, Lowering, number16};
 use crate::regions::entries;
 use crate::ssa::{Home, Point, Variable};
 
 /// What the lowering of a block costs, beside that of its instructions.
-const BLOCK: usize = 64;
+pub(crate) const BLOCK: usize = 64;
 
 /// How many flags of one condition are tested by themselves.
 const PARTS: usize = 4;
@@ -32,16 +33,37 @@ pub(crate) struct Flow {
     depths: Vec<Option<Vec<Kind>>>,
     /// The block that is lowered.
     pub(crate) node: IlBlock,
+    /// The handlers that are lowered again where their regions are left.
+    pub(crate) repeated: Repeated,
+}
+
+/// The block of an IL block, and the stack's kinds at its entry.
+pub(crate) struct Entry {
+    block: Option<BlockId>,
+    depth: Option<Vec<Kind>>,
 }
 
 impl Flow {
-    pub(crate) fn new(count: usize) -> Self {
+    pub(crate) fn new(code: Code<'_, '_>) -> Self {
+        let count = code.nodes.len();
         Self {
             blocks: vec![None; count],
             waiting: vec![0; count],
             depths: vec![None; count],
             node: IlBlock(0),
+            repeated: Repeated::of(code),
         }
+    }
+
+    /// Another block stands for an IL block until what it was is put back.
+    pub(crate) fn replace(&mut self, il: IlBlock, block: BlockId) -> Entry {
+        let index = il.index();
+        Entry { block: self.blocks[index].replace(block), depth: self.depths[index].take() }
+    }
+
+    pub(crate) fn restore(&mut self, il: IlBlock, entry: Entry) {
+        self.blocks[il.index()] = entry.block;
+        self.depths[il.index()] = entry.depth;
     }
 
     /// The block of an IL block, if it is reachable.
@@ -151,25 +173,35 @@ impl Lowering<'_, '_> {
     fn lower_block(&mut self, il: IlBlock, initializes: bool) -> Result<(), Refused> {
         self.pay(BLOCK)?;
         let block = &self.code.nodes[il.index()];
-        self.flow.node = il;
-        self.ssa.builder.switch_to(self.block(il));
+        self.begin_block(il, self.block(il));
         self.resume_at(il)?;
         if initializes {
-            self.ssa.forget_shared();
+            self.initialize_early();
         }
+        self.unspill(il);
+        let point = self.ssa.point();
+        self.enter_regions(block.start)?;
+        self.note_exposed(point);
+        self.lower_instructions(block, self.code.graph.and_then(|graph| graph.forced(il)))
+    }
+
+    /// The code of an IL block is lowered into a block.
+    pub(crate) fn begin_block(&mut self, il: IlBlock, block: BlockId) {
+        self.flow.node = il;
+        self.ssa.builder.switch_to(block);
+    }
+
+    /// Reads the stack that other blocks left in variables.
+    pub(crate) fn unspill(&mut self, il: IlBlock) {
         let kinds = self.flow.depths[il.index()].clone().unwrap_or_default();
         self.stack.cells.clear();
-        self.stack.offset = block.start;
+        self.stack.offset = self.code.nodes[il.index()].start;
         for (depth, kind) in kinds.iter().enumerate() {
             let variable = Variable::Stack(number16(depth));
             self.ssa.declare(variable, *kind);
             let value = self.ssa.read(variable);
             self.stack.push(value);
         }
-        let point = self.ssa.point();
-        self.enter_regions(block.start)?;
-        self.note_exposed(point);
-        self.lower_instructions(block, self.code.graph.and_then(|graph| graph.forced(il)))
     }
 
     /// What was exposed since the last time became known to others at a point.
@@ -181,7 +213,11 @@ impl Lowering<'_, '_> {
     }
 
     /// `ahead` is where the block surely leads.
-    fn lower_instructions(&mut self, block: &Block, ahead: Option<IlBlock>) -> Result<(), Refused> {
+    pub(crate) fn lower_instructions(
+        &mut self,
+        block: &Block,
+        ahead: Option<IlBlock>,
+    ) -> Result<(), Refused> {
         let instructions = &self.code.instructions[block.instructions.clone()];
         for operation in marple_il::operations(instructions) {
             self.pay(1)?;
@@ -246,6 +282,10 @@ impl Lowering<'_, '_> {
                 self.ssa.builder.switch_to(way);
                 self.forget_writes(clause.protected)?;
                 self.forget_homes(&regions.written_by_filters())?;
+                // Nothing but an exception leads to other handlers, and to the original of one that is repeated.
+                if clause.kind != ClauseKind::Finally || self.flow.repeated.contains(clause.handler) {
+                    self.settle_thrown();
+                }
                 let cells = std::mem::take(&mut self.stack.cells);
                 if !matches!(clause.kind, ClauseKind::Finally | ClauseKind::Fault) {
                     let exception = self.not_null();
@@ -355,12 +395,16 @@ impl Lowering<'_, '_> {
         [(left, right), (right, left)].into_iter().find(|(part, _)| is_flag(*part))
     }
 
-    /// Leaves protected regions: what `finally` handlers on the way may write is forgotten, and the stack is emptied.
+    /// Leaves protected regions: `finally` handlers on the way run, or what they may write is forgotten, and the stack is emptied.
     pub(crate) fn leave(&mut self, from: u32, to: u32) -> Result<(), Refused> {
         let body = self.code.body;
         self.pay(body.clauses.len())?;
         for clause in body.finally_handlers(from, to) {
-            self.forget_writes(clause.handler)?;
+            if self.flow.repeated.contains(clause.handler) {
+                self.repeat_handler(clause.handler)?;
+            } else {
+                self.forget_writes(clause.handler)?;
+            }
         }
         self.stack.cells.clear();
         match block_at(self.code.blocks, to) {

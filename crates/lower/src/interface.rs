@@ -9,12 +9,14 @@
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
+use marple_il::{Clause, Instruction, Opcode, Operand};
+use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, IntType, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 use marple_summaries::{
-    Exit, Fact, Inferred, Input, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
+    Exit, Fact, Inferred, Input, NULL_LENGTH, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
+    is_silent,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -35,6 +37,8 @@ pub(crate) struct Interface {
     at_entry: Option<Vec<ValueId>>,
     /// What they were when the invariant was last known or observed in a block.
     settled: Option<Settled>,
+    /// Where the constructor calls another one on its object.
+    base_call: OnceCell<Option<u32>>,
     /// What part the method has in the invariant of its type, once somebody asked.
     own_part: OnceCell<Option<(Part, TypeHandle)>>,
     /// What follows from truth values that calls gave, if they are true and if they are false.
@@ -49,7 +53,12 @@ pub(crate) struct Interface {
     pub(crate) asks: Vec<Ask>,
     /// What holds of the lengths of arrays that the method is given, if these are not null.
     pub(crate) kept: Vec<(ValueId, Cond)>,
+    /// The lengths of arrays that may be null: what is known of the field that an array was found in holds unless it is.
+    pub(crate) doubtful: FxHashSet<ValueId>,
 }
+
+/// How many values are looked at to find out where a length comes from.
+const DOUBTS: usize = 32;
 
 /// The parts of the object where the invariant was known or observed.
 struct Settled {
@@ -191,6 +200,11 @@ impl Lowering<'_, '_> {
         if !inferred.invariants.contains_key(&class) || self.is_unchanged() {
             return;
         }
+        if inferred.is_asking && inferred.unmade.contains(&class) {
+            // A constructor is the first that lets others see an object: what holds of objects here is found when that is known.
+            self.assume(Cond::False);
+            return;
+        }
         let Some((_, values)) = self.parts(inferred, class) else { return };
         if self.is_settled(&values) {
             return;
@@ -247,7 +261,38 @@ impl Lowering<'_, '_> {
         let (Some((part, _)), Some(this)) = (self.own_part(), self.this()) else { return false };
         !matches!(part.role, Role::Constructor { is_renamed: false, .. })
             || args.contains(&Some(this))
-            || self.ssa.is_known_to_others(this)
+            || (!self.is_before_base() && self.ssa.is_known_to_others(this))
+    }
+
+    /// Whether the constructor has not called another one on its object yet: until then it can only store to its fields.
+    fn is_before_base(&self) -> bool {
+        let base = self.interface.base_call.get_or_init(|| self.find_base_call());
+        base.is_some_and(|base| self.stack.offset < base)
+    }
+
+    /// Where the constructor calls the first other one, if nothing leads back from behind it.
+    fn find_base_call(&self) -> Option<u32> {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let is_constructor = |instruction: &&Instruction<'_>| match (instruction.opcode, instruction.operand)
+        {
+            (Opcode::Call, Operand::Token(token)) => {
+                let name = module.named_method(token).and_then(|method| method.name().ok());
+                name == Some(".ctor")
+            }
+            _ => false,
+        };
+        let code = self.code.instructions;
+        let base = code.iter().find(is_constructor)?.offset;
+        let leads_back = |instruction: &Instruction<'_>| match instruction.operand {
+            Operand::Target(target) => instruction.offset >= base && target < base,
+            Operand::Targets(targets) => {
+                instruction.offset >= base && targets.iter().any(|target| target < base)
+            }
+            _ => false,
+        };
+        let is_behind = |clause: &Clause| clause.protected.start >= base && clause.handler.start >= base;
+        let clauses = &self.code.body.clauses;
+        (clauses.iter().all(is_behind) && !code.iter().any(leads_back)).then_some(base)
     }
 
     /// A call gave something back, which may be one of its arguments: a constructor's object may have another name from now on.
@@ -329,6 +374,28 @@ impl Lowering<'_, '_> {
         self.observe(Subject::Object(store.class), places, None, values);
         if store.writes_own {
             self.settle(inferred, store.class);
+        }
+    }
+
+    /// A static constructor may run here: it writes what it can, and sees the object.
+    pub(crate) fn initialize_early(&mut self) {
+        let is_seen = self.own_part().is_some() && self.is_object_known(&[]);
+        if is_seen {
+            self.observe_object();
+        }
+        self.ssa.forget_shared();
+        if let (true, Some(inferred), Some((_, class))) = (is_seen, self.code.inferred, self.own_part()) {
+            self.settle(inferred, class);
+        }
+    }
+
+    /// An exception led here, from a place where others may have seen the object: it was observed there, so the invariant holds.
+    pub(crate) fn settle_thrown(&mut self) {
+        let (Some(inferred), Some((part, class))) = (self.code.inferred, self.own_part()) else { return };
+        // A step that does not write shows nothing of what it was given.
+        let is_observed = part.writes || part.role == Role::Boundary;
+        if is_observed && self.is_object_known(&[]) {
+            self.settle(inferred, class);
         }
     }
 
@@ -450,7 +517,9 @@ impl Lowering<'_, '_> {
         // A callee that is handed the address of a field writes it without the type's methods.
         let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
         let writes_fields = this.iter().chain(args).any(is_elsewhere);
-        let settles = self.settles_before(inferred, known, kind, &parameters) && !writes_fields;
+        let settles = !self.is_silent(token, kind)
+            && self.settles_before(inferred, known, kind, &parameters)
+            && !writes_fields;
         let targets = self.targets(token, handle, kind, this, args);
         let mut spots = Spots { parameters, targets, ..Spots::default() };
         let targets = match known {
@@ -513,8 +582,14 @@ impl Lowering<'_, '_> {
             return false;
         }
         self.observe_object();
-        // A step that does not write leaves the object as it is.
-        !(is_own && part.is_some_and(|part| part.role == Role::Step))
+        true
+    }
+
+    /// Whether a call runs nothing of the program, is handed no object and never throws: nobody sees the method's object meanwhile.
+    fn is_silent(&self, token: Token, kind: CallKind) -> bool {
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let name = module.named_method(token).and_then(|method| method.library_name());
+        kind == CallKind::Direct && name.is_some_and(is_silent)
     }
 
     /// Whether a token names the constructor of `System.Object`, whose assembly need not be there.
@@ -760,21 +835,44 @@ impl Lowering<'_, '_> {
         self.value_at(place, spots).unwrap_or_else(|| self.unknown(Type::Int(IntType::I64)))
     }
 
-    /// The length of an array as facts speak of it: that of null is 0. What is known of a length otherwise holds unless the array is null.
-    fn length_or_zero(&mut self, array: ValueId) -> ValueId {
+    /// The length of an array as facts speak of it: that of null is the largest. What is known of a length otherwise holds unless the array is null.
+    fn fact_length(&mut self, array: ValueId) -> ValueId {
+        let function = self.ssa.builder.function();
+        if function.constant(array) == Some(0) {
+            return self.constant(NULL_LENGTH, Type::I32);
+        }
         let length = self.length(array);
-        if matches!(self.ssa.builder.function().op(length), Some(Op::Length(_) | Op::Unknown)) {
-            // That of null may be any number.
+        if self.is_undoubted(length) {
+            // That of null may be any number, so it may be that one.
             return length;
         }
         let known = self.unknown(Type::I32);
         let is_null = |op| Cond::compare(op, array, Term::Const(0));
-        let is_zero = Cond::compare(CompareOp::Eq, known, Term::Const(0));
+        let is_largest = Cond::compare(CompareOp::Eq, known, Term::Const(NULL_LENGTH));
         let is_same = Cond::compare(CompareOp::Eq, known, Term::Value(length));
-        let none = Cond::And(vec![is_null(CompareOp::Eq), is_zero]);
+        let none = Cond::And(vec![is_null(CompareOp::Eq), is_largest]);
         let some = Cond::And(vec![is_null(CompareOp::Ne), is_same]);
         self.assume(Cond::Or(vec![none, some]));
         known
+    }
+
+    /// Whether what is known of a length holds of arrays, whatever null is given for one: it comes from no field of which only that is known
+    /// which holds unless it is null.
+    fn is_undoubted(&self, length: ValueId) -> bool {
+        let mut open = vec![length];
+        let mut at = 0;
+        while let Some(&value) = open.get(at) {
+            at += 1;
+            if self.interface.doubtful.contains(&value) || at > DOUBTS {
+                return false;
+            }
+            if let Definition::Param { .. } = self.ssa.builder.function().value(value).definition {
+                let Some(bound) = self.ssa.bound(value) else { return false };
+                let new: Vec<ValueId> = bound.into_iter().filter(|value| !open.contains(value)).collect();
+                open.extend(new);
+            }
+        }
+        true
     }
 
     /// What a place holds now, or held before the call.
@@ -812,7 +910,7 @@ impl Lowering<'_, '_> {
             if *self.ssa.builder.type_of(value) != Type::Object {
                 return None;
             }
-            value = self.length_or_zero(value);
+            value = self.fact_length(value);
         }
         matches!(self.ssa.builder.type_of(value), Type::Int(_) | Type::Object).then_some(value)
     }

@@ -61,7 +61,9 @@ impl Lowering<'_, '_> {
             (Known::There { length, elements }, Type::Object) => {
                 self.assume(Cond::compare(CompareOp::Ne, value, Term::Const(0)));
                 match length {
-                    Some((low, high)) if low == high => self.learn_length(value, *low),
+                    Some((low, high)) if low == high => {
+                        self.learn_length(value, *low);
+                    }
                     Some((low, high)) => {
                         let length = self.length(value);
                         self.assume(Cond::compare(CompareOp::Ge, length, Term::Const((*low).into())));

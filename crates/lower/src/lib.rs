@@ -27,6 +27,7 @@ mod constructors;
 mod contract;
 mod equality;
 mod exact;
+mod finally;
 mod floats;
 mod flow;
 mod folding;

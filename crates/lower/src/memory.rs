@@ -20,7 +20,7 @@ impl Lowering<'_, '_> {
         self.observe_failure(&cond);
         let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
-        let obligation = self.ssa.builder.obligation(Obligation { kind, text, place, origin: None });
+        let obligation = self.obligation(Obligation { kind, text, place, origin: None });
         self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 

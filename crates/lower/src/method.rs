@@ -283,7 +283,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             code,
             ssa,
             stack: Stack::default(),
-            flow: Flow::new(code.nodes.len()),
+            flow: Flow::new(code),
             homes,
             hindsight: hindsight.clone(),
             classes: Classes::default(),
@@ -327,6 +327,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let mut cleanup = regions::cleanup(self.code.body, self.code.blocks);
         cleanup.extend(self.awaited_cleanup());
         let cleanup: Vec<BlockId> = cleanup.into_iter().filter_map(|il| self.flow.block(il)).collect();
+        let cleanup = [cleanup, std::mem::take(&mut self.flow.repeated.blocks)].concat();
         self.note_exposed(Point { block: Function::ENTRY, index: 0, time: 0 });
         let is_elsewhere =
             self.arrays.reinterprets || !self.code.assumptions.contains(&Assumption::SingleThread);

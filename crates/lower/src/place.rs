@@ -156,19 +156,22 @@ impl Lowering<'_, '_> {
             && !self.code.writes_read_only
             && self.assumes(Assumption::ReadOnlyFields)
         {
-            self.learn_length(value, length);
+            let length = self.learn_length(value, length);
+            self.interface.doubtful.extend(length);
         }
         value
     }
 
-    /// An array has that length, unless it is null.
-    pub(crate) fn learn_length(&mut self, array: ValueId, length: i32) {
+    /// An array has that length, unless it is null. Gives the length, if that was not known.
+    pub(crate) fn learn_length(&mut self, array: ValueId, length: i32) -> Option<ValueId> {
         let location = Location { base: Base::Object(array), member: Member::Length };
-        if *self.ssa.builder.type_of(array) == Type::Object && !self.ssa.is_known(location) {
-            let length = self.constant(length.into(), Type::I32);
-            self.ssa.learn(location, length);
-            self.ssa.lengths.push((array, length));
+        if *self.ssa.builder.type_of(array) != Type::Object || self.ssa.is_known(location) {
+            return None;
         }
+        let length = self.constant(length.into(), Type::I32);
+        self.ssa.learn(location, length);
+        self.ssa.lengths.push((array, length));
+        Some(length)
     }
 
     /// A field of a struct.

@@ -240,6 +240,11 @@ impl Ssa {
         self.content(member).kind
     }
 
+    /// What a place in memory holds.
+    pub(crate) fn kind_of(&self, location: Location) -> Kind {
+        self.content(location.member).kind
+    }
+
     fn kind(&self, variable: Variable) -> Kind {
         match variable {
             Variable::Heap(location) => self.content(location.member).kind,

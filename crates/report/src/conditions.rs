@@ -358,8 +358,8 @@ impl Writer {
         } else if self.not_null.contains(&Place { is_length: false, ..place }) || self.style == Style::Plain {
             format!("{name}.Length")
         } else {
-            // The length of null is 0.
-            format!("({name}?.Length ?? 0)")
+            // The length of null is the largest there is.
+            format!("({name}?.Length ?? int.MaxValue)")
         };
         match (place.time, self.style) {
             (Time::Now, _) => text,
@@ -439,7 +439,7 @@ mod tests {
         let cases = [
             ("0 i 0  i n -1", "", "0 <= i && i < a.Length"),
             ("0 i 0  i n -1  0 n -1  0 a -1", "", "a != null; 0 <= i && i < a.Length"),
-            ("i n 0", "", "i <= (a?.Length ?? 0)"),
+            ("i n 0", "", "i <= (a?.Length ?? int.MaxValue)"),
             ("i n 0", "0 a -1", "i <= a.Length"),
             ("0 r 0", "", "Contract.Result<int>() >= 0"),
             ("r 0 7", "", "Contract.Result<int>() <= 7"),
@@ -467,7 +467,7 @@ mod tests {
             ("0 i -4", "i 0 4", "i == 4"),
             ("i j 2", "j i -2", "i == j + 2"),
             ("j i -2", "i j 2", "i == j + 2"),
-            ("n 0 0", "", "(a?.Length ?? 0) == 0"),
+            ("n 0 0", "", "(a?.Length ?? int.MaxValue) == 0"),
             ("c n 65530  i j 4294967290", "", ""),
             // Of references and truth values differences say nothing; what has no name is not written.
             ("a i 0  b i 0  ? i 0  ? 0 1", "", ""),

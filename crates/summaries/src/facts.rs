@@ -11,6 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::need::Needs;
 
+/// What facts take for the length of null. No index is less than a length unless it is below this.
+pub const NULL_LENGTH: i128 = i32::MAX as i128;
+
 /// A number or reference that a caller and a callee both know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
@@ -18,7 +21,8 @@ pub struct Place {
     pub root: Root,
     /// A field of the object there.
     pub field: Option<FieldHandle>,
-    /// Whether it is the length of the array or string there. The length of null is 0.
+    /// Whether it is the length of the array or string there. The length of null counts as the largest there is ([`NULL_LENGTH`]): so
+    /// `i < a.Length` says nothing where `a` is null, and what holds of an array that is made late is a fact.
     pub is_length: bool,
     /// When it is read.
     pub time: Time,

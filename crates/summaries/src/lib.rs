@@ -55,13 +55,15 @@ pub use annotations::{
 pub use callee::is_intrinsic;
 pub use callee::throw_helper;
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
-pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise};
+pub use facts::{
+    Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise,
+};
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use inputs::Input;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
-pub use library::{is_system, least, library_field, library_result};
+pub use library::{is_silent, is_system, least, library_field, library_result};
 pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
 pub use places::{end_places, entry_places, owned_type};

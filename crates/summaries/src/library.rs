@@ -50,6 +50,17 @@ pub fn least(LibraryName { namespace, class, method }: LibraryName<'_>) -> Optio
     is_system(namespace).then_some(least)
 }
 
+/// Whether a static method of the runtime's libraries runs nothing of the program and never throws, whatever it is handed.
+pub fn is_silent(LibraryName { namespace, class, method }: LibraryName<'_>) -> bool {
+    matches!(
+        (namespace, class, method),
+        ("System", "Array", "Empty" | "get_MaxLength")
+            | ("System", "Math", "Min" | "Max")
+            | ("System", "String", "IsNullOrEmpty")
+            | ("System.Runtime.CompilerServices", "RuntimeHelpers", "IsReferenceOrContainsReferences")
+    )
+}
+
 /// What is in fields of libraries that everybody knows.
 pub fn library_field(module: &Module<'_>, token: Token) -> Option<Known> {
     let (class, name) = module.named_field(token)?;

@@ -256,12 +256,8 @@ impl<'a, 'f> Survey<'a, 'f> {
                         (Opcode::Stfld, _) => {
                             is_of_class && own().stores_to_this.contains(&instruction.offset)
                         }
-                        (_, Some(handed)) if handed.writes_only(self.module) => true,
-                        (_, Some(handed)) if is_unseen(handed) => {
-                            // What is stored through addresses may be stored there.
-                            self.addressed.insert(field);
-                            true
-                        }
+                        // The address ends with the call, and until then nobody knows the object.
+                        (_, Some(handed)) => handed.writes_only(self.module) || is_unseen(handed),
                         _ => false,
                     };
                     if is_own {

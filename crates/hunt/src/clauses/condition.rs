@@ -46,7 +46,7 @@ pub(super) struct Sum {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Place {
     pub(super) root: Root,
-    /// Whether its length is meant; that of null is 0.
+    /// Whether its length is meant; that of null is the largest there is.
     pub(super) is_length: bool,
     /// Whether it is read at the method's entry.
     pub(super) is_old: bool,
@@ -105,7 +105,7 @@ impl Parser<'_> {
     }
 
     fn all(&mut self) -> Option<Vec<Atom>> {
-        // `(b?.Length ?? 0) <= 3` begins with a parenthesis as well.
+        // `(b?.Length ?? int.MaxValue) <= 3` begins with a parenthesis as well.
         let before = self.rest;
         if self.eat("(") {
             if let Some(atoms) = self.conjunction()
@@ -190,7 +190,11 @@ impl Parser<'_> {
         }
         if self.eat("(") {
             let root = self.root()?;
-            return self.eat("?.Length ?? 0)").then_some(Place { root, is_length: true, is_old: false });
+            return self.eat("?.Length ?? int.MaxValue)").then_some(Place {
+                root,
+                is_length: true,
+                is_old: false,
+            });
         }
         let root = self.root()?;
         let is_length = self.eat(".Length");
@@ -237,7 +241,7 @@ mod tests {
                 ]],
             ),
             (
-                "(a?.Length ?? 0) == Contract.OldValue((a?.Length ?? 0)) - 2",
+                "(a?.Length ?? int.MaxValue) == Contract.OldValue((a?.Length ?? int.MaxValue)) - 2",
                 vec![vec![Atom::Compare(
                     alone(a()),
                     Operator::Equal,
@@ -255,7 +259,7 @@ mod tests {
                 ],
             ),
             (
-                "Contract.Result<bool>() || (a?.Length ?? 0) <= 1",
+                "Contract.Result<bool>() || (a?.Length ?? int.MaxValue) <= 1",
                 vec![
                     vec![Atom::Truth(result(), true)],
                     vec![Atom::Compare(alone(a()), Operator::AtMost, number(1))],

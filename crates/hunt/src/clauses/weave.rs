@@ -282,7 +282,9 @@ impl Weaver<'_> {
     ) -> Result<String, Reason> {
         let Some(place) = &sum.place else { return Ok(format!("({}m)", sum.number)) };
         let text = self.place(index, place, at_end)?;
-        let text = if text == "null" {
+        let text = if place.is_length && text == "null" {
+            "(decimal)int.MaxValue".to_owned()
+        } else if text == "null" {
             "0m".to_owned()
         } else if place.is_length {
             format!("Log.Len({text})")

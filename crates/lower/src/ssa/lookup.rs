@@ -5,6 +5,8 @@
 
 use marple_ir::{BlockId, CompareOp, Cond, Definition, Function, Op, Term, Type, ValueId};
 
+use marple_summaries::NULL_LENGTH;
+
 use super::{Base, Location, Member, Ssa, Variable};
 use crate::kind::{Kind, Typed as _};
 
@@ -276,6 +278,12 @@ impl Ssa {
     /// The content of a variable that nothing is known of, at the end of a block as far as it is built.
     fn unknown(&mut self, variable: Variable, block: BlockId) -> ValueId {
         let value = match variable {
+            // Nobody reads the length of null; of all numbers that it may be, facts have this one.
+            Variable::Heap(Location { base: Base::Object(object), member: Member::Length })
+                if self.builder.function().constant(object) == Some(0) =>
+            {
+                self.builder.inst_at_end(block, Op::Const(NULL_LENGTH), Type::I32)
+            }
             Variable::Heap(Location { base: Base::Object(object), member: Member::Length })
                 if *self.builder.type_of(object) == Type::Object && self.is_visible(object, block) =>
             {
