@@ -6,6 +6,8 @@
 //! every call but those of methods that are steps of the type's own. After such a call it holds again, because whoever wrote the
 //! object meanwhile came through the type's methods.
 
+mod guards;
+
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -14,7 +16,7 @@ use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, Ty
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 use marple_summaries::{
-    Exit, Fact, Inferred, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
+    Exit, Fact, Guarded, Inferred, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -24,6 +26,7 @@ use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::{Lowering, number16};
 use crate::ssa::{Base, Home, Location, Member, Moment, Variable};
 use crate::stack::{Address, Cell};
+use guards::Implied;
 
 /// What is inferred with, and what was asked so far.
 #[derive(Default)]
@@ -36,8 +39,8 @@ pub(crate) struct Interface {
     settled: Option<Settled>,
     /// What part the method has in the invariant of its type, once somebody asked.
     own_part: OnceCell<Option<(Part, TypeHandle)>>,
-    /// What follows from truth values that calls gave, if they are true and if they are false.
-    pub(crate) implied: FxHashMap<ValueId, (Vec<Cond>, Vec<Cond>)>,
+    /// What follows from values: truth values that calls gave, and fields.
+    implied: FxHashMap<ValueId, Vec<Implied>>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
     /// What places held at the entry, if the end asks for it.
@@ -110,6 +113,9 @@ impl Lowering<'_, '_> {
         if let Some(facts) = inferred.entries.get(&self.code.method) {
             self.assume_facts(facts, &spots);
         }
+        if let Some(guarded) = inferred.guarded_entries.get(&self.code.method) {
+            self.assume_guarded(guarded, &spots);
+        }
         let ends = inferred.ends.get(&self.code.method).cloned().unwrap_or_default();
         for &place in ends.iter().filter(|place| place.time == Time::Before) {
             if let Some(value) = self.value_at(Place { time: Time::Now, ..place }, &spots) {
@@ -175,11 +181,21 @@ impl Lowering<'_, '_> {
         if self.is_settled(&values) {
             return;
         }
-        if let (Some(facts), Some(this)) = (inferred.invariants.get(&class), self.this()) {
-            let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
-            self.assume_facts(facts, &spots);
+        if let Some(this) = self.this() {
+            self.assume_invariant(inferred, class, this);
         }
         self.set_settled(values);
+    }
+
+    /// The invariant of an object's type holds of it now.
+    fn assume_invariant(&mut self, inferred: &Inferred, class: TypeHandle, object: ValueId) {
+        let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
+        if let Some(facts) = inferred.invariants.get(&class) {
+            self.assume_facts(facts, &spots);
+        }
+        if let Some(guarded) = inferred.guarded_invariants.get(&class) {
+            self.assume_guarded(guarded, &spots);
+        }
     }
 
     fn set_settled(&mut self, values: Vec<ValueId>) {
@@ -205,7 +221,7 @@ impl Lowering<'_, '_> {
     fn observe_object(&mut self) {
         if let Some((class, places, values)) = self.unsettled() {
             self.set_settled(values.clone());
-            self.observe(Subject::Object(class), places, None, values);
+            self.observe_sides(Subject::Object(class), places, None, values);
         }
     }
 
@@ -248,7 +264,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn know_object(&mut self, object: ValueId, field: FieldHandle, value: ValueId) {
         let Some(inferred) = self.code.inferred.filter(|inferred| !inferred.is_asking) else { return };
         let Some(class) = self.code.assemblies.class_of_field(field) else { return };
-        let Some(facts) = inferred.invariants.get(&class).filter(|facts| !facts.is_empty()) else { return };
+        let Some(facts) = inferred.invariants.get(&class) else { return };
         if let Some((part, own)) = self.own_part()
             && own == class
             && (part.writes || part.role != Role::Boundary)
@@ -263,6 +279,11 @@ impl Lowering<'_, '_> {
             facts.iter().copied().filter(|fact| speaks(fact.left) || speaks(fact.right)).collect();
         let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
         self.assume_facts(&facts, &spots);
+        if let Some(guarded) = inferred.guarded_invariants.get(&class) {
+            let of_field: Vec<Guarded> =
+                guarded.iter().filter(|one| one.when.field == Some(field)).cloned().collect();
+            self.assume_guarded(&of_field, &spots);
+        }
     }
 
     /// A field is about to be written, of an object that is not known to be the method's own. While the method runs the
@@ -271,7 +292,7 @@ impl Lowering<'_, '_> {
         let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
         let field = field?;
         let class = self.code.assemblies.class_of_field(field)?;
-        let facts = inferred.invariants.get(&class)?;
+        inferred.invariants.get(&class)?;
         let Owned { fields, others, .. } = inferred.owned.get(&class)?;
         // The invariant says nothing of other fields.
         if !fields.contains(&field) {
@@ -288,8 +309,7 @@ impl Lowering<'_, '_> {
         if is_listed && inferred.unmade.contains(&class) {
             self.assume(Cond::False);
         } else if is_listed {
-            let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
-            self.assume_facts(facts, &spots);
+            self.assume_invariant(inferred, class, object);
         }
         Some(Store { class, object: is_listed.then_some(object), writes_own })
     }
@@ -301,7 +321,7 @@ impl Lowering<'_, '_> {
         let spots = Spots { parameters: vec![store.object], ..Spots::default() };
         let places = Arc::clone(&owned.places);
         let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-        self.observe(Subject::Object(store.class), places, None, values);
+        self.observe_sides(Subject::Object(store.class), places, None, values);
         if store.writes_own {
             self.settle(inferred, store.class);
         }
@@ -335,7 +355,7 @@ impl Lowering<'_, '_> {
             Cond::Value(truth) => Some((*truth, false)),
             _ => None,
         };
-        self.observe(Subject::Object(class), places, given, values);
+        self.observe_sides(Subject::Object(class), places, given, values);
     }
 
     /// The method returns.
@@ -364,10 +384,11 @@ impl Lowering<'_, '_> {
                         Arc::clone(&places),
                         Some((truth, given)),
                         values,
+                        None,
                     );
                 }
             }
-            _ => self.observe(Subject::End(None), places, None, values),
+            _ => self.observe(Subject::End(None), places, None, values, None),
         }
     }
 
@@ -378,7 +399,7 @@ impl Lowering<'_, '_> {
         let Some(places) = inferred.ends.get(&self.code.method).cloned() else { return };
         for given in [None, Some(true), Some(false)] {
             let values = places.iter().map(|_| self.unknown(Type::Int(IntType::I64))).collect();
-            self.observe(Subject::End(given), Arc::clone(&places), None, values);
+            self.observe(Subject::End(given), Arc::clone(&places), None, values, None);
         }
     }
 
@@ -388,9 +409,10 @@ impl Lowering<'_, '_> {
         places: Arc<[Place]>,
         given: Option<(ValueId, bool)>,
         values: Vec<ValueId>,
+        side: Option<(Place, bool)>,
     ) {
         let Ok(label) = u32::try_from(self.interface.observations.len()) else { return };
-        self.interface.observations.push(Observation { subject, places });
+        self.interface.observations.push(Observation { subject, places, given: side });
         self.ssa.builder.effect(Op::Observe { label, given, values });
     }
 
@@ -430,7 +452,7 @@ impl Lowering<'_, '_> {
         for &target in targets {
             if let Some(places) = inferred.watched.get(&target).cloned() {
                 let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-                self.observe(Subject::Call(target), places, None, values);
+                self.observe_sides(Subject::Call(target), places, None, values);
             }
         }
         let facts =
@@ -607,18 +629,19 @@ impl Lowering<'_, '_> {
                 facts.iter().filter_map(|fact| self.fact(*fact, &call.spots)).collect::<Vec<Cond>>()
             });
             let [when_true, when_false] = conds;
-            self.interface.implied.insert(result, (when_true, when_false));
+            let implied = Implied::everywhere(when_true, when_false);
+            self.interface.implied.entry(result).or_default().push(implied);
         }
     }
 
-    /// What follows from a truth value, if it comes from a call: if it is true, and if it is false.
+    /// What follows from a truth value that a call gave or that tests a field: if it is true, and if it is false.
     pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
         if self.interface.implied.is_empty() {
             return None;
         }
         let (mut value, mut is_negated) = (truth, false);
         for _ in 0..8 {
-            if let Some((when_true, when_false)) = self.interface.implied.get(&value).cloned() {
+            if let Some((when_true, when_false)) = self.follows_from(value) {
                 return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
             }
             let function = self.ssa.builder.function();

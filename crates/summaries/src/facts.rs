@@ -9,6 +9,8 @@ use std::sync::Arc;
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::guards::Guarded;
+
 /// A number or reference that a caller and a callee both know.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Place {
@@ -61,6 +63,12 @@ impl Place {
     /// Its length.
     pub fn length(self) -> Self {
         Self { is_length: true, ..self }
+    }
+
+    /// Whether it is what a field of the method's object holds now, and that field is one of some.
+    pub fn is_own_field(&self, among: &FxHashSet<FieldHandle>) -> bool {
+        let is_own = (self.root, self.is_length, self.time) == (Root::Parameter(0), false, Time::Now);
+        is_own && self.field.is_some_and(|field| among.contains(&field))
     }
 
     /// The same before the call.
@@ -179,6 +187,12 @@ pub struct Inferred {
     pub exits: FxHashMap<MethodHandle, Arc<Exit>>,
     /// What holds of the objects of a type while none of its methods runs: of those types of which that is known or looked for.
     pub invariants: FxHashMap<TypeHandle, Arc<[Fact]>>,
+    /// What holds at the entry of closed methods while a field of their object is zero, or is not.
+    pub guarded_entries: FxHashMap<MethodHandle, Arc<[Guarded]>>,
+    /// What holds of the objects of a type while one of their fields is zero, or is not.
+    pub guarded_invariants: FxHashMap<TypeHandle, Arc<[Guarded]>>,
+    /// The fields with which such facts are looked for.
+    pub tested: FxHashSet<FieldHandle>,
     /// The closed methods whose entries are watched: what is looked at in each call of them.
     pub watched: FxHashMap<MethodHandle, Arc<[Place]>>,
     /// The methods whose ends are watched: what is looked at there.
@@ -201,6 +215,8 @@ impl Inferred {
         self.entries.extend(other.entries);
         self.exits.extend(other.exits);
         self.invariants.extend(other.invariants);
+        self.guarded_entries.extend(other.guarded_entries);
+        self.guarded_invariants.extend(other.guarded_invariants);
         self.owned.extend(other.owned);
         self.parts.extend(other.parts);
     }
@@ -213,6 +229,8 @@ pub struct Observation {
     pub subject: Subject,
     /// The places, one for each value that is observed.
     pub places: Arc<[Place]>,
+    /// The runs it is of, by a place that is zero (`true`) in them or is not; all runs if there is none.
+    pub given: Option<(Place, bool)>,
 }
 
 /// What is observed.

@@ -12,6 +12,7 @@
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
+//! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise.
 //! - `kind.rs`: what a storage place holds.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
@@ -23,6 +24,7 @@ mod entry;
 mod facts;
 mod fields;
 mod formula;
+mod guards;
 mod handed;
 mod kind;
 mod lambda;
@@ -52,6 +54,7 @@ pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
 pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise};
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
+pub use guards::Guarded;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 pub use library::{is_system, least, library_field, library_result};

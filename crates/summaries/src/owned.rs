@@ -16,6 +16,7 @@ use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeRef};
 use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::guards::{FIELDS, is_tested};
 use crate::handed::{Handed, handed};
 use crate::reflected::{Named, Unmade, is_serializable, names_serializer};
 use crate::this::{Uses, uses};
@@ -44,6 +45,8 @@ pub struct OwnedType {
     pub fields: Vec<Id<Field>>,
     /// The methods that run on objects of the type.
     pub parts: BTreeMap<Id<MethodDef>, Part>,
+    /// Those of them that methods of the type compare with zero, the first few.
+    pub tested: Vec<Id<Field>>,
     /// The methods that write fields of objects which are not known to be their own.
     pub others: BTreeSet<Id<MethodDef>>,
 }
@@ -157,6 +160,8 @@ struct Survey<'a, 'f> {
     lost: FxHashSet<Id<Field>>,
     /// By field: the methods that store to objects which are not known to be their own.
     others: FxHashMap<Id<Field>, BTreeSet<Id<MethodDef>>>,
+    /// The fields that methods of their class compare with zero.
+    tested: FxHashSet<Id<Field>>,
     /// The methods that store to fields of their object, and the offset of the first store.
     stores: FxHashMap<Id<MethodDef>, u32>,
     /// The methods that are called in another way than by a method of their class on its own object.
@@ -188,6 +193,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             addressed: FxHashSet::default(),
             lost: FxHashSet::default(),
             others: FxHashMap::default(),
+            tested: FxHashSet::default(),
             stores: FxHashMap::default(),
             called_from_outside: FxHashSet::default(),
             late: FxHashSet::default(),
@@ -238,6 +244,10 @@ impl<'a, 'f> Survey<'a, 'f> {
         for (number, instruction) in instructions.iter().enumerate() {
             let Operand::Token(token) = instruction.operand else { continue };
             match instruction.opcode {
+                Opcode::Ldfld if is_tested(&instructions, number) => {
+                    let is_of_class = |field: &Id<Field>| self.module.type_of_field(*field) == Ok(class);
+                    self.tested.extend(self.own_field(token).filter(is_of_class));
+                }
                 Opcode::Stfld | Opcode::Ldflda => {
                     let Some(field) = self.own_field(token) else { continue };
                     let is_of_class = !is_static && self.module.type_of_field(field) == Ok(class);
@@ -361,7 +371,9 @@ impl<'a, 'f> Survey<'a, 'f> {
                 Some((method, Part { role, writes: makes || writes.contains(&method) }))
             });
             let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
-            types.insert(class, OwnedType { others: others.collect(), parts: parts.collect(), fields });
+            let tested = fields.iter().filter(|field| self.tested.contains(field)).take(FIELDS).copied();
+            let (others, parts, tested) = (others.collect(), parts.collect(), tested.collect());
+            types.insert(class, OwnedType { fields, parts, tested, others });
         }
         types
     }

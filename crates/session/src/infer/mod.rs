@@ -13,6 +13,7 @@
 mod demand;
 mod rounds;
 mod slot;
+mod split;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -99,6 +100,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
             let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
+            inferred.tested.extend(owned.tested.iter().map(|&id| FieldHandle { assembly, id }));
             inferred.owned.insert(class, owned_type(&session.assemblies, fields, others));
             for (&id, &part) in &owned.parts {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
@@ -315,10 +317,15 @@ impl<'s, 'f> Inference<'s, 'f> {
         let has_facts =
             |facts: Option<&Arc<[marple_summaries::Fact]>>| facts.is_some_and(|facts| !facts.is_empty());
         let mut read = demand.reads.get(&method).into_iter().flatten();
+        let has_invariant = |class: &TypeHandle| {
+            has_facts(self.inferred.invariants.get(class))
+                || self.inferred.guarded_invariants.contains_key(class)
+        };
         has_facts(self.inferred.entries.get(&method))
-            || read.any(|class| has_facts(self.inferred.invariants.get(class)))
+            || self.inferred.guarded_entries.contains_key(&method)
+            || read.any(has_invariant)
             || (self.inferred.parts.contains_key(&method)
-                && has_facts(self.class(method).and_then(|class| self.inferred.invariants.get(&class))))
+                && self.class(method).as_ref().is_some_and(has_invariant))
     }
 }
 

@@ -6,15 +6,17 @@
 //! method waits, every call and every object is among what is known: it is true.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hash;
 use std::sync::Arc;
 
-use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
-use marple_summaries::{Exit, Fact, Role, Subject, end_places, entry_places, is_intrinsic};
+use marple_summaries::{Exit, Fact, Guarded, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::demand::Demand;
 use super::slot::Slot;
+use super::split::{Split, fitting};
 use super::{Inference, Told};
 
 /// How many rounds there may be; after that everything that waits is given up.
@@ -22,8 +24,8 @@ const ROUNDS: usize = 400;
 
 /// What grows.
 struct Growing {
-    entries: BTreeMap<MethodHandle, Slot>,
-    invariants: BTreeMap<TypeHandle, Slot>,
+    entries: BTreeMap<MethodHandle, Split>,
+    invariants: BTreeMap<TypeHandle, Split>,
     /// What holds where methods end: always, if they return true, if they return false. It starts as "never returned".
     ends: BTreeMap<MethodHandle, [Slot; 3]>,
     /// What was known of them before.
@@ -60,6 +62,8 @@ impl Inference<'_, '_> {
                 // Nothing is true before the end.
                 self.inferred.entries.clear();
                 self.inferred.invariants.clear();
+                self.inferred.guarded_entries.clear();
+                self.inferred.guarded_invariants.clear();
                 for method in growing.ends.keys() {
                     self.inferred.exits.remove(method);
                 }
@@ -114,7 +118,7 @@ impl Inference<'_, '_> {
 
     /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
     fn matters(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
-        let grows = |slot: &Slot| !slot.is_top();
+        let grows = |slot: &Split| !slot.is_top();
         let mut written = demand.written.get(&method).into_iter().flatten();
         growing.ends.get(&method).is_some_and(|slots| !is_any_end(slots))
             || self.callees(method).iter().any(|callee| growing.entries.get(callee).is_some_and(grows))
@@ -157,7 +161,7 @@ impl Inference<'_, '_> {
                 self.inferred.targets.entry(declaration).or_default().push(method);
             }
             self.inferred.watched.insert(method, Arc::clone(&places));
-            growing.entries.insert(method, Slot::new(places));
+            growing.entries.insert(method, Split::new(places, &self.inferred.tested));
         }
         for &method in &demand.methods {
             let is_asked = |caller: &MethodHandle| demand.methods.contains(caller);
@@ -184,7 +188,7 @@ impl Inference<'_, '_> {
         }
         for &class in &demand.invariants {
             let owned = &self.inferred.owned[&class];
-            let mut slot = Slot::new(Arc::clone(&owned.places));
+            let mut slot = Split::new(Arc::clone(&owned.places), &self.inferred.tested);
             // An object that some method makes or writes which is not analysed may be anything.
             if !self.writers(class).iter().all(|method| self.scope.contains(method)) {
                 slot.give_up();
@@ -197,9 +201,9 @@ impl Inference<'_, '_> {
 
     /// Whether all that a method's analysis relies on was reached.
     fn is_ready(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
-        let is_called = growing.entries.get(&method).is_none_or(Slot::is_reached);
+        let is_called = growing.entries.get(&method).is_none_or(Split::is_reached);
         let is_made = match self.relied(demand, method) {
-            Some(class) => growing.invariants.get(&class).is_none_or(Slot::is_reached),
+            Some(class) => growing.invariants.get(&class).is_none_or(Split::is_reached),
             None => true,
         };
         is_called && is_made
@@ -240,7 +244,7 @@ impl Inference<'_, '_> {
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
             for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
-                if growing.invariants.get_mut(&class).is_some_and(Slot::give_up) {
+                if growing.invariants.get_mut(&class).is_some_and(Split::give_up) {
                     growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                 }
             }
@@ -281,7 +285,7 @@ impl Inference<'_, '_> {
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
             for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
-                if growing.invariants.get_mut(&class).is_some_and(Slot::give_up) {
+                if growing.invariants.get_mut(&class).is_some_and(Split::give_up) {
                     growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                 }
             }
@@ -306,18 +310,37 @@ impl Inference<'_, '_> {
         for one in observed {
             let Some(observation) = told.observations.get(one.label as usize) else { continue };
             let Some(relations) = &one.relations else { continue };
+            // A side of what was observed before.
+            if let Some(side) = observation.given {
+                match observation.subject {
+                    Subject::Call(callee) => {
+                        if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side)) {
+                            growing.waiting.extend(demand.methods.get(&callee));
+                        }
+                    }
+                    Subject::Object(class) => {
+                        let slot = growing.invariants.get_mut(&class);
+                        if slot.is_some_and(|slot| slot.add_side(relations, side)) {
+                            growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                        }
+                    }
+                    Subject::End(_) => {}
+                }
+                continue;
+            }
+            let sides = told.observations[one.label as usize + 1..].iter();
+            let sides = sides.map_while(|next| next.given.filter(|_| next.subject == observation.subject));
+            let sides: Vec<(Place, bool)> = sides.collect();
+            let is_asked = |side| sides.contains(&side);
             match observation.subject {
                 Subject::Call(callee) => {
-                    if let Some(slot) = growing.entries.get_mut(&callee)
-                        && slot.add(&fitting(relations, slot))
-                    {
+                    if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add(relations, is_asked)) {
                         growing.waiting.extend(demand.methods.get(&callee));
                     }
                 }
                 Subject::Object(class) => {
-                    if let Some(slot) = growing.invariants.get_mut(&class)
-                        && slot.add(&fitting(relations, slot))
-                    {
+                    let slot = growing.invariants.get_mut(&class);
+                    if slot.is_some_and(|slot| slot.add(relations, is_asked)) {
                         growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                     }
                 }
@@ -336,10 +359,11 @@ impl Inference<'_, '_> {
 
     /// Lets the next round see what is known.
     fn publish(&mut self, growing: &mut Growing) {
-        let list = |slot: &Slot| -> Arc<[Fact]> { slot.facts().into() };
+        let list = |slot: &Split| -> Arc<[Fact]> { slot.facts().into() };
         for (&method, slot) in &mut growing.entries {
             if slot.take_news() {
                 self.inferred.entries.insert(method, list(slot));
+                put(&mut self.inferred.guarded_entries, method, slot.guarded());
                 if slot.is_top() {
                     self.inferred.watched.remove(&method);
                 }
@@ -363,6 +387,7 @@ impl Inference<'_, '_> {
         for (&class, slot) in &mut growing.invariants {
             if slot.take_news() {
                 self.inferred.invariants.insert(class, list(slot));
+                put(&mut self.inferred.guarded_invariants, class, slot.guarded());
                 if slot.is_top() {
                     // Nobody looks at its objects any more.
                     self.inferred.invariants.remove(&class);
@@ -381,11 +406,11 @@ fn is_any_end([always, when_true, when_false]: &[Slot; 3]) -> bool {
         || (is_nothing(always) && when_true.is_top() && when_false.is_top())
 }
 
-/// What was seen, if it is about as many places as it should be; else anything.
-fn fitting(relations: &Relations, slot: &Slot) -> Relations {
-    if relations.count() == slot.places().len() {
-        relations.clone()
+/// Says what is known under conditions, or that nothing is.
+fn put<K: Eq + Hash>(all: &mut FxHashMap<K, Arc<[Guarded]>>, key: K, guarded: Vec<Guarded>) {
+    if guarded.is_empty() {
+        all.remove(&key);
     } else {
-        Relations::top(slot.places().len())
+        all.insert(key, guarded.into());
     }
 }
