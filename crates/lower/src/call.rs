@@ -370,6 +370,7 @@ impl<'f> Lowering<'_, 'f> {
         let reaches_all = effect.writes.reach() == Reach::All;
         let is_bounded = effect.writes.reach() == Reach::Arguments;
         let mut is_lost = false;
+        let mut objects = Vec::new();
         for (number, &cell) in cells.iter().enumerate() {
             if is_bounded && !effect.writes.has_argument(number + first) {
                 continue;
@@ -379,14 +380,21 @@ impl<'f> Lowering<'_, 'f> {
                     self.share_behind(address);
                     self.write_place(address, None, Kind::Opaque);
                 }
-                None => self.ssa.forget_below(cell.value),
+                None => objects.push(cell.value),
             }
             is_lost |= self.is_lost_address(cell);
         }
+        let fields = effect.written_fields(kind == CallKind::New);
+        self.ssa.forget_limited(fields, |ssa| {
+            for object in objects {
+                ssa.forget_below(object);
+            }
+            if !is_bounded {
+                ssa.forget_shared();
+            }
+        });
         if reaches_all || is_lost {
             self.ssa.forget_memory();
-        } else if !is_bounded {
-            self.ssa.forget_shared();
         }
     }
 

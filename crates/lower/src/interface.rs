@@ -41,6 +41,8 @@ pub(crate) struct Interface {
     own_part: OnceCell<Option<(Part, TypeHandle)>>,
     /// What follows from values: truth values that calls gave, and fields.
     implied: FxHashMap<ValueId, Vec<Implied>>,
+    /// Values that are null, though nobody wrote `null`.
+    pub(crate) nothing: FxHashSet<ValueId>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
     /// What places held at the entry, if the end asks for it.
@@ -645,7 +647,9 @@ impl Lowering<'_, '_> {
                 return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
             }
             let function = self.ssa.builder.function();
-            let is_zero = |value: ValueId| function.constant(value) == Some(0);
+            let is_zero = |value: ValueId| {
+                function.constant(value) == Some(0) || self.interface.nothing.contains(&value)
+            };
             match *function.op(value)? {
                 Op::Compare(CompareOp::Ne, left, right) if is_zero(right) => value = left,
                 Op::Compare(CompareOp::Eq, left, right) if is_zero(right) => {
