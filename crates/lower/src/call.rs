@@ -302,6 +302,7 @@ impl<'f> Lowering<'_, 'f> {
         let handle = match self.code.assemblies.resolve_member(assembly, token) {
             Found::Method(handle) => handle,
             Found::OfArray => return Kind::Ref,
+            _ if self.code.assemblies.module(assembly).is_of_generic_class(token) => return Kind::Ref,
             // Nothing is known of its type: it may be a struct.
             _ => return Kind::Opaque,
         };

@@ -264,9 +264,16 @@ impl Lowering<'_, '_> {
     /// A field of an object was read. Code that is no method of the object's type sees it only while the invariant holds: before
     /// every call that leaves the type's own steps it was observed.
     pub(crate) fn know_object(&mut self, object: ValueId, field: FieldHandle, value: ValueId) {
-        let Some(inferred) = self.code.inferred.filter(|inferred| !inferred.is_asking) else { return };
+        let Some(inferred) = self.code.inferred else { return };
         let Some(class) = self.code.assemblies.class_of_field(field) else { return };
         let Some(facts) = inferred.invariants.get(&class) else { return };
+        // While the invariant is looked for, only those who write such fields are analysed again when it grows.
+        if inferred.is_asking
+            && (inferred.unmade.contains(&class)
+                || !inferred.owned.get(&class).is_some_and(|owned| owned.others.contains(&self.code.method)))
+        {
+            return;
+        }
         if let Some((part, own)) = self.own_part()
             && own == class
             && (part.writes || part.role != Role::Boundary)
@@ -390,6 +397,7 @@ impl Lowering<'_, '_> {
                     );
                 }
             }
+            _ if inferred.is_asking => self.observe_sides(Subject::End(None), places, None, values),
             _ => self.observe(Subject::End(None), places, None, values, None),
         }
     }
@@ -624,6 +632,7 @@ impl Lowering<'_, '_> {
             return;
         }
         self.assume_facts(&exit.always, &call.spots);
+        self.assume_guarded(&exit.guarded, &call.spots);
         if let Some(result) = call.spots.result
             && !(exit.when_true.is_empty() && exit.when_false.is_empty())
         {

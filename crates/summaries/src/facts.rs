@@ -125,6 +125,8 @@ pub struct Exit {
     pub when_true: Vec<Fact>,
     /// If it returns `false`.
     pub when_false: Vec<Fact>,
+    /// While a field of its object is zero, or is not.
+    pub guarded: Vec<Guarded>,
     /// Whether it never does, as far as it is called.
     pub never_returns: bool,
 }
@@ -135,7 +137,25 @@ impl Exit {
         self.always.is_empty()
             && self.when_true.is_empty()
             && self.when_false.is_empty()
+            && self.guarded.is_empty()
             && !self.never_returns
+    }
+}
+
+impl Exit {
+    /// Whether it says something that another one does not say in the same words.
+    pub fn says_more_than(&self, other: Option<&Self>) -> bool {
+        let nothing = Self::default();
+        let other = other.unwrap_or(&nothing);
+        let lists = [
+            (&self.always, &other.always),
+            (&self.when_true, &other.when_true),
+            (&self.when_false, &other.when_false),
+        ];
+        let is_more = |(facts, known): (&Vec<Fact>, &Vec<Fact>)| facts.iter().any(|fact| !known.contains(fact));
+        lists.into_iter().any(is_more)
+            || self.guarded.iter().any(|one| !other.guarded.contains(one))
+            || (self.never_returns && !other.never_returns)
     }
 }
 

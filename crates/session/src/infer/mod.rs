@@ -257,12 +257,10 @@ impl<'s, 'f> Inference<'s, 'f> {
         }
         let session = self.session;
         let again = open.into_iter().filter_map(|method| {
-            let knows_more = self.knows_more(&demand, method);
-            (knows_more || self.partial.contains(&method)).then(|| {
-                // What it is told where callees end may rely on what all others do.
-                let calls_better = || self.callees(method).iter().any(|callee| self.better.contains(callee));
-                (method, knows_more || calls_better())
-            })
+            // What it is told where callees end may rely on what all others do.
+            let knows_more = self.knows_more(&demand, method)
+                || self.callees(method).iter().any(|callee| self.better.contains(callee));
+            (knows_more || self.partial.contains(&method)).then_some((method, knows_more))
         });
         let again: Vec<(MethodHandle, bool)> = again.collect();
         let inferred = &self.inferred;
@@ -350,7 +348,7 @@ fn exit(told: &Told) -> Exit {
         for one in observed {
             let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
             let Some(relations) =
-                one.relations.as_ref().filter(|_| observation.subject == Subject::End(given))
+                one.relations.as_ref().filter(|_| observation.subject == Subject::End(given) && observation.given.is_none())
             else {
                 continue;
             };

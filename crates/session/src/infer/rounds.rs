@@ -12,11 +12,10 @@ use std::sync::Arc;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_summaries::{Exit, Fact, Guarded, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::demand::Demand;
-use super::slot::Slot;
-use super::split::{Split, fitting};
+use super::split::Split;
 use super::{Inference, Told};
 
 /// How many rounds there may be; after that everything that waits is given up.
@@ -27,7 +26,7 @@ struct Growing {
     entries: BTreeMap<MethodHandle, Split>,
     invariants: BTreeMap<TypeHandle, Split>,
     /// What holds where methods end: always, if they return true, if they return false. It starts as "never returned".
-    ends: BTreeMap<MethodHandle, [Slot; 3]>,
+    ends: BTreeMap<MethodHandle, [Split; 3]>,
     /// What was known of them before.
     before: BTreeMap<MethodHandle, Arc<Exit>>,
     /// The methods that are to be analysed again.
@@ -113,7 +112,12 @@ impl Inference<'_, '_> {
         self.inferred.unmade.clear();
         self.inferred.targets.clear();
         self.inferred.is_asking = false;
-        self.better = growing.ends.into_keys().collect();
+        let (ends, before) = (growing.ends, growing.before);
+        let is_better = |method: &MethodHandle| {
+            let exit = self.inferred.exits.get(method);
+            exit.is_some_and(|exit| exit.says_more_than(before.get(method).map(|before| &**before)))
+        };
+        self.better = ends.into_keys().filter(is_better).collect();
     }
 
     /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
@@ -180,7 +184,7 @@ impl Inference<'_, '_> {
             if places.is_empty() {
                 continue;
             }
-            growing.ends.insert(method, [(); 3].map(|()| Slot::new(Arc::clone(&places))));
+            growing.ends.insert(method, self.start_end(&places));
             self.inferred.ends.insert(method, places);
             if let Some(exit) = self.inferred.exits.get(&method) {
                 growing.before.insert(method, Arc::clone(exit));
@@ -197,6 +201,12 @@ impl Inference<'_, '_> {
         }
         self.publish(&mut growing);
         growing
+    }
+
+    /// What is known of a method's end: always, if it returns true, if it returns false. Sides of fields are looked at in the first.
+    fn start_end(&self, places: &Arc<[Place]>) -> [Split; 3] {
+        let nothing = FxHashSet::default();
+        [&self.inferred.tested, &nothing, &nothing].map(|tested| Split::new(Arc::clone(places), tested))
     }
 
     /// Whether all that a method's analysis relies on was reached.
@@ -324,7 +334,12 @@ impl Inference<'_, '_> {
                             growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                         }
                     }
-                    Subject::End(_) => {}
+                    Subject::End(_) => {
+                        let slots = growing.ends.get_mut(&method);
+                        if slots.is_some_and(|[always, ..]| always.add_side(relations, side)) {
+                            self.wake_users(demand, growing, method);
+                        }
+                    }
                 }
                 continue;
             }
@@ -346,9 +361,8 @@ impl Inference<'_, '_> {
                 }
                 Subject::End(given) => {
                     let which = given.map_or(0, |given| if given { 1 } else { 2 });
-                    if let Some(slots) = growing.ends.get_mut(&method)
-                        && slots[which].add(&fitting(relations, &slots[which]))
-                    {
+                    let slots = growing.ends.get_mut(&method);
+                    if slots.is_some_and(|slots| slots[which].add(relations, is_asked)) {
                         self.wake_users(demand, growing, method);
                     }
                 }
@@ -370,7 +384,7 @@ impl Inference<'_, '_> {
             }
         }
         for (&method, slots) in &mut growing.ends {
-            let news = slots.each_mut().map(Slot::take_news);
+            let news = slots.each_mut().map(Split::take_news);
             if !news.contains(&true) {
                 continue;
             }
@@ -378,7 +392,8 @@ impl Inference<'_, '_> {
             exit.always.extend(slots[0].facts());
             exit.when_true.extend(slots[1].facts());
             exit.when_false.extend(slots[2].facts());
-            exit.never_returns = !slots.iter().any(Slot::is_reached);
+            exit.guarded = slots[0].guarded();
+            exit.never_returns = !slots.iter().any(Split::is_reached);
             self.inferred.exits.insert(method, Arc::new(exit));
             if is_any_end(slots) {
                 self.inferred.ends.remove(&method);
@@ -400,8 +415,8 @@ impl Inference<'_, '_> {
 }
 
 /// Whether nothing is known of a method's end, and nothing will be. Methods that return a truth value are watched in two slots, others in the first.
-fn is_any_end([always, when_true, when_false]: &[Slot; 3]) -> bool {
-    let is_nothing = |slot: &Slot| slot.is_top() || !slot.is_reached();
+fn is_any_end([always, when_true, when_false]: &[Split; 3]) -> bool {
+    let is_nothing = |slot: &Split| slot.is_top() || !slot.is_reached();
     (always.is_top() && is_nothing(when_true) && is_nothing(when_false))
         || (is_nothing(always) && when_true.is_top() && when_false.is_top())
 }

@@ -122,7 +122,7 @@ impl Split {
 }
 
 /// What was seen, if it is about as many places as it should be; else anything.
-pub(super) fn fitting(relations: &Relations, slot: &Slot) -> Relations {
+fn fitting(relations: &Relations, slot: &Slot) -> Relations {
     if relations.count() == slot.places().len() {
         relations.clone()
     } else {
