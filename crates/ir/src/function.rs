@@ -151,8 +151,8 @@ pub enum Op {
     Observe {
         /// Whoever asks knows the answer by it. Several observations may share one.
         label: u32,
-        /// Only runs in which this truth value is that are meant.
-        given: Option<(ValueId, bool)>,
+        /// Only runs in which these truth values are that are meant.
+        given: Vec<(ValueId, bool)>,
         /// The numbers.
         values: Vec<ValueId>,
     },
@@ -533,9 +533,7 @@ impl Op {
             Self::Assume(cond) | Self::Check(_, cond) => cond.for_each_value(visit),
             Self::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
             Self::Observe { given, values, .. } => {
-                if let Some((truth, _)) = given {
-                    visit(*truth);
-                }
+                given.iter().for_each(|(truth, _)| visit(*truth));
                 values.iter().copied().for_each(visit);
             }
         }

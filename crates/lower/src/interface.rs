@@ -391,14 +391,14 @@ impl Lowering<'_, '_> {
                     self.observe(
                         Subject::End(Some(given)),
                         Arc::clone(&places),
-                        Some((truth, given)),
+                        vec![(truth, given)],
                         values,
                         None,
                     );
                 }
             }
             _ if inferred.is_asking => self.observe_sides(Subject::End(None), places, None, values),
-            _ => self.observe(Subject::End(None), places, None, values, None),
+            _ => self.observe(Subject::End(None), places, Vec::new(), values, None),
         }
     }
 
@@ -409,7 +409,7 @@ impl Lowering<'_, '_> {
         let Some(places) = inferred.ends.get(&self.code.method).cloned() else { return };
         for given in [None, Some(true), Some(false)] {
             let values = places.iter().map(|_| self.unknown(Type::Int(IntType::I64))).collect();
-            self.observe(Subject::End(given), Arc::clone(&places), None, values, None);
+            self.observe(Subject::End(given), Arc::clone(&places), Vec::new(), values, None);
         }
     }
 
@@ -417,7 +417,7 @@ impl Lowering<'_, '_> {
         &mut self,
         subject: Subject,
         places: Arc<[Place]>,
-        given: Option<(ValueId, bool)>,
+        given: Vec<(ValueId, bool)>,
         values: Vec<ValueId>,
         side: Option<(Place, bool)>,
     ) {

@@ -363,7 +363,11 @@ impl Ssa {
     }
 
     /// What a callee writes is forgotten by `forget`. Of fields it writes these at most, if that is known.
-    pub(crate) fn forget_limited(&mut self, fields: Option<Vec<FieldHandle>>, forget: impl FnOnce(&mut Self)) {
+    pub(crate) fn forget_limited(
+        &mut self,
+        fields: Option<Vec<FieldHandle>>,
+        forget: impl FnOnce(&mut Self),
+    ) {
         self.state().writes.fields = fields.map(Into::into);
         forget(self);
         self.state().writes.fields = None;

@@ -9,7 +9,9 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::TypeDef;
-use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions};
+use marple_report::{
+    Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions, guarded_conditions,
+};
 use marple_session::{Failure, Options, Run, Session};
 use marple_summaries::{Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
@@ -195,8 +197,12 @@ impl<'f> Writer<'_, 'f> {
             if !is_wanted(&name) && !methods.any(|method| is_wanted(&module.full_method_name(method))) {
                 continue;
             }
-            let invariants =
-                conditions(&concise(facts), &[], When::Always, self.style, &|place| self.field(place, None));
+            let field = |place| self.field(place, None);
+            let mut invariants = conditions(&concise(facts), &[], When::Always, self.style, &field);
+            for guarded in self.inferred.guarded_invariants.get(&class).into_iter().flat_map(|all| all.iter())
+            {
+                invariants.extend(guarded_conditions(guarded, facts, self.style, &field));
+            }
             if !invariants.is_empty() {
                 let token = id.token().to_string();
                 types.push(InferredType { assembly: self.number, name, token, invariants });
@@ -220,7 +226,8 @@ impl<'f> Writer<'_, 'f> {
     fn method(&self, method: MethodHandle, name: String) -> Option<InferredMethod> {
         let entry = self.inferred.entries.get(&method).map_or(&[][..], |facts| facts);
         let exit = self.inferred.exits.get(&method);
-        if entry.is_empty() && exit.is_none() {
+        let guarded = self.inferred.guarded_entries.get(&method).map_or(&[][..], |guarded| guarded);
+        if entry.is_empty() && guarded.is_empty() && exit.is_none() {
             return None;
         }
         let signature = self.module().method_signature(method.id).ok()?;
@@ -240,7 +247,11 @@ impl<'f> Writer<'_, 'f> {
         };
         let invariant = self.invariant(method);
         let known = self.known(method, &invariant, false);
-        let requires = conditions(&concise(entry), &known, When::Always, self.style, &at_entry);
+        let mut requires = conditions(&concise(entry), &known, When::Always, self.style, &at_entry);
+        for one in guarded {
+            let known: Vec<Fact> = known.iter().chain(entry).copied().collect();
+            requires.extend(guarded_conditions(one, &known, self.style, &at_entry));
+        }
         let mut ensures = Vec::new();
         let mut never_returns = false;
         if let Some(exit) = exit {
@@ -254,6 +265,9 @@ impl<'f> Writer<'_, 'f> {
             given.extend(&always);
             ensures.extend(write(&when_true, &given, When::Returns(true)));
             ensures.extend(write(&when_false, &given, When::Returns(false)));
+            for one in &exit.guarded {
+                ensures.extend(guarded_conditions(one, &given, self.style, &at_end));
+            }
             never_returns = exit.never_returns;
         }
         let token = method.id.token().to_string();

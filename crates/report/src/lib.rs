@@ -21,7 +21,7 @@ mod text;
 
 pub use check::{CheckReport, CheckedFile, CheckedMethod, FileKind};
 pub use check_json::check_json;
-pub use conditions::{Holds, Named, Style, When, conditions};
+pub use conditions::{Holds, Named, Style, When, conditions, guarded_conditions};
 pub use diagnostic::{Diagnostic, Level, Location};
 pub use github::github;
 pub use human::{SourceLine, human};

@@ -102,11 +102,6 @@ impl Session<'_> {
         self.lower_with(method, None, None)
     }
 
-    /// DEBUG
-    pub fn lower_debug(&self, method: MethodHandle, inferred: &Inferred) -> String {
-        self.lower_with(method, Some(inferred), None).unwrap().unwrap().function.to_string()
-    }
-
     /// The same with what is inferred of others, and with the observations that are asked for; `before` is what an earlier lowering found out.
     pub(crate) fn lower_with(
         &self,

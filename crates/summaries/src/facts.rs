@@ -152,7 +152,8 @@ impl Exit {
             (&self.when_true, &other.when_true),
             (&self.when_false, &other.when_false),
         ];
-        let is_more = |(facts, known): (&Vec<Fact>, &Vec<Fact>)| facts.iter().any(|fact| !known.contains(fact));
+        let is_more =
+            |(facts, known): (&Vec<Fact>, &Vec<Fact>)| facts.iter().any(|fact| !known.contains(fact));
         lists.into_iter().any(is_more)
             || self.guarded.iter().any(|one| !other.guarded.contains(one))
             || (self.never_returns && !other.never_returns)

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, Op, Term, Type, UnaryOp, ValueId};
+use marple_ir::{BlockId, CompareOp, Cond, Definition, Op, Term, Type, ValueId};
 use marple_summaries::{Guarded, Place, Subject};
 
 use super::Spots;
@@ -94,28 +94,25 @@ impl Lowering<'_, '_> {
             })
             .map(|(place, value)| (*place, *value))
             .collect();
-        self.observe(subject, Arc::clone(&places), given, values.clone(), None);
+        let given: Vec<(ValueId, bool)> = given.into_iter().collect();
+        self.observe(subject, Arc::clone(&places), given.clone(), values.clone(), None);
         if self.interface.observations.len() > OBSERVATIONS {
             return;
         }
         for (place, value) in sides {
             for is_zero in [true, false] {
-                let side = self.side(value, is_zero, given);
+                let mut given = given.clone();
+                given.extend(self.side(value, is_zero).into_iter().map(|truth| (truth, true)));
                 let (places, values) = (Arc::clone(&places), values.clone());
-                self.observe(subject, places, Some((side, true)), values, Some((place, is_zero)));
+                self.observe(subject, places, given, values, Some((place, is_zero)));
             }
         }
     }
 
-    /// Whether a value is zero, or is not, as a truth value, in runs that something else is given of. What follows from it is part of that.
-    fn side(&mut self, value: ValueId, is_zero: bool, given: Option<(ValueId, bool)>) -> ValueId {
+    /// That a value is zero, or is not, and what follows from it, as truth values.
+    fn side(&mut self, value: ValueId, is_zero: bool) -> Vec<ValueId> {
         let op = if is_zero { CompareOp::Eq } else { CompareOp::Ne };
         let mut parts = vec![self.compared_with_number(op, value, 0)];
-        match given {
-            Some((truth, true)) => parts.push(truth),
-            Some((truth, false)) => parts.push(self.inst(Op::Unary(UnaryOp::Not, truth), Type::Bool)),
-            None => {}
-        }
         let (when_true, when_false) = self.follows_from(value).unwrap_or_default();
         for cond in if is_zero { when_false } else { when_true } {
             if let Cond::Compare(op, Term::Value(left), right) = cond {
@@ -128,15 +125,7 @@ impl Lowering<'_, '_> {
                 }
             }
         }
-        // In pairs: what is nested deep is not looked at.
-        while parts.len() > 1 {
-            let pairs = parts.chunks(2).map(|pair| match *pair {
-                [left, right] => self.inst(Op::Binary(BinaryOp::And, left, right), Type::Bool),
-                _ => pair[0],
-            });
-            parts = pairs.collect();
-        }
-        parts[0]
+        parts
     }
 
     fn compared_with_number(&mut self, op: CompareOp, value: ValueId, number: i128) -> ValueId {

@@ -347,8 +347,10 @@ fn exit(told: &Told) -> Exit {
         let mut places: &[Place] = &[];
         for one in observed {
             let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
-            let Some(relations) =
-                one.relations.as_ref().filter(|_| observation.subject == Subject::End(given) && observation.given.is_none())
+            let Some(relations) = one
+                .relations
+                .as_ref()
+                .filter(|_| observation.subject == Subject::End(given) && observation.given.is_none())
             else {
                 continue;
             };

@@ -324,7 +324,8 @@ impl Inference<'_, '_> {
             if let Some(side) = observation.given {
                 match observation.subject {
                     Subject::Call(callee) => {
-                        if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side)) {
+                        if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side))
+                        {
                             growing.waiting.extend(demand.methods.get(&callee));
                         }
                     }
