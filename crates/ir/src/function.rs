@@ -533,7 +533,9 @@ impl Op {
             Self::Assume(cond) | Self::Check(_, cond) => cond.for_each_value(visit),
             Self::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
             Self::Observe { given, values, .. } => {
-                given.iter().for_each(|(truth, _)| visit(*truth));
+                for (truth, _) in given {
+                    visit(*truth);
+                }
                 values.iter().copied().for_each(visit);
             }
         }

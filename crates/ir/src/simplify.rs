@@ -135,7 +135,9 @@ pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
             Op::Assume(cond) | Op::Check(_, cond) => rewrite_cond(cond, find),
             Op::Show(_, items) => items.iter_mut().for_each(|item| item.value = find(item.value)),
             Op::Observe { given, values, .. } => {
-                given.iter_mut().for_each(|(truth, _)| get(truth));
+                for (truth, _) in given {
+                    get(truth);
+                }
                 values.iter_mut().for_each(get);
             }
         }

@@ -170,7 +170,7 @@ impl Lowering<'_, '_> {
         let this = self.this()?;
         let places = Arc::clone(&inferred.owned.get(&class)?.places);
         let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
-        let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
         Some((places, values))
     }
 
@@ -223,7 +223,7 @@ impl Lowering<'_, '_> {
     fn observe_object(&mut self) {
         if let Some((class, places, values)) = self.unsettled() {
             self.set_settled(values.clone());
-            self.observe_sides(Subject::Object(class), places, None, values);
+            self.observe_sides(Subject::Object(class), &places, None, &values);
         }
     }
 
@@ -329,8 +329,8 @@ impl Lowering<'_, '_> {
         let Some(owned) = inferred.owned.get(&store.class) else { return };
         let spots = Spots { parameters: vec![store.object], ..Spots::default() };
         let places = Arc::clone(&owned.places);
-        let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-        self.observe_sides(Subject::Object(store.class), places, None, values);
+        let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        self.observe_sides(Subject::Object(store.class), &places, None, &values);
         if store.writes_own {
             self.settle(inferred, store.class);
         }
@@ -364,7 +364,7 @@ impl Lowering<'_, '_> {
             Cond::Value(truth) => Some((*truth, false)),
             _ => None,
         };
-        self.observe_sides(Subject::Object(class), places, given, values);
+        self.observe_sides(Subject::Object(class), &places, given, &values);
     }
 
     /// The method returns.
@@ -397,7 +397,7 @@ impl Lowering<'_, '_> {
                     );
                 }
             }
-            _ if inferred.is_asking => self.observe_sides(Subject::End(None), places, None, values),
+            _ if inferred.is_asking => self.observe_sides(Subject::End(None), &places, None, &values),
             _ => self.observe(Subject::End(None), places, Vec::new(), values, None),
         }
     }
@@ -461,8 +461,9 @@ impl Lowering<'_, '_> {
         };
         for &target in targets {
             if let Some(places) = inferred.watched.get(&target).cloned() {
-                let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-                self.observe_sides(Subject::Call(target), places, None, values);
+                let values: Vec<ValueId> =
+                    places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+                self.observe_sides(Subject::Call(target), &places, None, &values);
             }
         }
         let facts =
@@ -643,33 +644,6 @@ impl Lowering<'_, '_> {
             let implied = Implied::everywhere(when_true, when_false);
             self.interface.implied.entry(result).or_default().push(implied);
         }
-    }
-
-    /// What follows from a truth value that a call gave or that tests a field: if it is true, and if it is false.
-    pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
-        if self.interface.implied.is_empty() {
-            return None;
-        }
-        let (mut value, mut is_negated) = (truth, false);
-        for _ in 0..8 {
-            if let Some((when_true, when_false)) = self.follows_from(value) {
-                return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
-            }
-            let function = self.ssa.builder.function();
-            let is_zero = |value: ValueId| {
-                function.constant(value) == Some(0) || self.interface.nothing.contains(&value)
-            };
-            match *function.op(value)? {
-                Op::Compare(CompareOp::Ne, left, right) if is_zero(right) => value = left,
-                Op::Compare(CompareOp::Eq, left, right) if is_zero(right) => {
-                    value = left;
-                    is_negated = !is_negated;
-                }
-                Op::Convert(inner) => value = inner,
-                _ => return None,
-            }
-        }
-        None
     }
 
     fn assume_facts(&mut self, facts: &[Fact], spots: &Spots) {

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeRef};
@@ -222,13 +222,10 @@ impl<'a, 'f> Survey<'a, 'f> {
 
     fn method(&mut self, method: Id<MethodDef>) {
         let Ok(class) = self.module.type_of_method(method) else { return };
-        if name_of(self.module, method) == Some("Finalize") {
-            let handle = TypeHandle { assembly: self.assembly, id: class };
-            let bases = self.assemblies.with_bases(handle).filter(|base| base.assembly == self.assembly);
-            self.finalized.extend(bases.map(|base| base.id));
-        }
+        self.note_finalizer(class, method);
         let Ok(Some(body)) = read_body(self.module, method) else { return };
         let Ok(instructions) = body.decode() else { return };
+        self.note_tested(class, &instructions);
         let is_static = self.module.row(method).is_ok_and(|row| row.flags.is_static());
         // Found when it is first needed.
         let own: OnceCell<Uses> = OnceCell::new();
@@ -244,10 +241,6 @@ impl<'a, 'f> Survey<'a, 'f> {
         for (number, instruction) in instructions.iter().enumerate() {
             let Operand::Token(token) = instruction.operand else { continue };
             match instruction.opcode {
-                Opcode::Ldfld if is_tested(&instructions, number) => {
-                    let is_of_class = |field: &Id<Field>| self.module.type_of_field(*field) == Ok(class);
-                    self.tested.extend(self.own_field(token).filter(is_of_class));
-                }
                 Opcode::Stfld | Opcode::Ldflda => {
                     let Some(field) = self.own_field(token) else { continue };
                     let is_of_class = !is_static && self.module.type_of_field(field) == Ok(class);
@@ -329,6 +322,27 @@ impl<'a, 'f> Survey<'a, 'f> {
         }
         if !calls.is_empty() {
             self.own_calls.insert(method, calls.into_iter().map(|(_, callee)| callee).collect());
+        }
+    }
+
+    /// Notes the class and the bases of a finalizer.
+    fn note_finalizer(&mut self, class: Id<TypeDef>, method: Id<MethodDef>) {
+        if name_of(self.module, method) == Some("Finalize") {
+            let handle = TypeHandle { assembly: self.assembly, id: class };
+            let bases = self.assemblies.with_bases(handle).filter(|base| base.assembly == self.assembly);
+            self.finalized.extend(bases.map(|base| base.id));
+        }
+    }
+
+    /// Notes the fields of its own class that a method compares with zero.
+    fn note_tested(&mut self, class: Id<TypeDef>, instructions: &[Instruction<'_>]) {
+        for (number, instruction) in instructions.iter().enumerate() {
+            if let (Opcode::Ldfld, Operand::Token(token)) = (instruction.opcode, instruction.operand)
+                && is_tested(instructions, number)
+            {
+                let is_of_class = |field: &Id<Field>| self.module.type_of_field(*field) == Ok(class);
+                self.tested.extend(self.own_field(token).filter(is_of_class));
+            }
         }
     }
 

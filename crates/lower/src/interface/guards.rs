@@ -61,6 +61,33 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// What follows from a truth value that a call gave or that tests a field: if it is true, and if it is false.
+    pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
+        if self.interface.implied.is_empty() {
+            return None;
+        }
+        let (mut value, mut is_negated) = (truth, false);
+        for _ in 0..8 {
+            if let Some((when_true, when_false)) = self.follows_from(value) {
+                return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
+            }
+            let function = self.ssa.builder.function();
+            let is_zero = |value: ValueId| {
+                function.constant(value) == Some(0) || self.interface.nothing.contains(&value)
+            };
+            match *function.op(value)? {
+                Op::Compare(CompareOp::Ne, left, right) if is_zero(right) => value = left,
+                Op::Compare(CompareOp::Eq, left, right) if is_zero(right) => {
+                    value = left;
+                    is_negated = !is_negated;
+                }
+                Op::Convert(inner) => value = inner,
+                _ => return None,
+            }
+        }
+        None
+    }
+
     /// What is known to follow from a value here: if it is not zero, and if it is.
     pub(super) fn follows_from(&self, value: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
         let here = self.ssa.builder.current();
@@ -79,14 +106,14 @@ impl Lowering<'_, '_> {
     pub(super) fn observe_sides(
         &mut self,
         subject: Subject,
-        places: Arc<[Place]>,
+        places: &Arc<[Place]>,
         given: Option<(ValueId, bool)>,
-        values: Vec<ValueId>,
+        values: &[ValueId],
     ) {
         let Some(inferred) = self.code.inferred else { return };
         let sides: Vec<(Place, ValueId)> = places
             .iter()
-            .zip(&values)
+            .zip(values)
             .filter(|(place, value)| {
                 // Which of the two a constant is, is known without asking.
                 place.is_own_field(&inferred.tested)
@@ -95,7 +122,7 @@ impl Lowering<'_, '_> {
             .map(|(place, value)| (*place, *value))
             .collect();
         let given: Vec<(ValueId, bool)> = given.into_iter().collect();
-        self.observe(subject, Arc::clone(&places), given.clone(), values.clone(), None);
+        self.observe(subject, Arc::clone(places), given.clone(), values.to_vec(), None);
         if self.interface.observations.len() > OBSERVATIONS {
             return;
         }
@@ -103,7 +130,7 @@ impl Lowering<'_, '_> {
             for is_zero in [true, false] {
                 let mut given = given.clone();
                 given.extend(self.side(value, is_zero).into_iter().map(|truth| (truth, true)));
-                let (places, values) = (Arc::clone(&places), values.clone());
+                let (places, values) = (Arc::clone(places), values.to_vec());
                 self.observe(subject, places, given, values, Some((place, is_zero)));
             }
         }

@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::hash::Hash;
 use std::sync::Arc;
 
+use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_summaries::{Exit, Fact, Guarded, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
@@ -322,26 +323,7 @@ impl Inference<'_, '_> {
             let Some(relations) = &one.relations else { continue };
             // A side of what was observed before.
             if let Some(side) = observation.given {
-                match observation.subject {
-                    Subject::Call(callee) => {
-                        if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side))
-                        {
-                            growing.waiting.extend(demand.methods.get(&callee));
-                        }
-                    }
-                    Subject::Object(class) => {
-                        let slot = growing.invariants.get_mut(&class);
-                        if slot.is_some_and(|slot| slot.add_side(relations, side)) {
-                            growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
-                        }
-                    }
-                    Subject::End(_) => {
-                        let slots = growing.ends.get_mut(&method);
-                        if slots.is_some_and(|[always, ..]| always.add_side(relations, side)) {
-                            self.wake_users(demand, growing, method);
-                        }
-                    }
-                }
+                self.learn_side(demand, growing, method, observation.subject, relations, side);
                 continue;
             }
             let sides = told.observations[one.label as usize + 1..].iter();
@@ -370,6 +352,37 @@ impl Inference<'_, '_> {
             }
         }
         self.note_used(&told);
+    }
+
+    /// Adds what was seen of runs in which a field is zero, or is not.
+    fn learn_side(
+        &self,
+        demand: &Demand,
+        growing: &mut Growing,
+        method: MethodHandle,
+        subject: Subject,
+        relations: &Relations,
+        side: (Place, bool),
+    ) {
+        match subject {
+            Subject::Call(callee) => {
+                if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side)) {
+                    growing.waiting.extend(demand.methods.get(&callee));
+                }
+            }
+            Subject::Object(class) => {
+                let slot = growing.invariants.get_mut(&class);
+                if slot.is_some_and(|slot| slot.add_side(relations, side)) {
+                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                }
+            }
+            Subject::End(_) => {
+                let slots = growing.ends.get_mut(&method);
+                if slots.is_some_and(|[always, ..]| always.add_side(relations, side)) {
+                    self.wake_users(demand, growing, method);
+                }
+            }
+        }
     }
 
     /// Lets the next round see what is known.
