@@ -293,7 +293,7 @@ fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Par
             }
         }
         Op::Observe { given, values, .. } => {
-            if let Some((truth, _)) = given {
+            for (truth, _) in given {
                 condition_values(function, *truth, &mut number);
             }
             values.iter().copied().for_each(number);

@@ -185,7 +185,7 @@ impl<D: Numeric> Observer<D> for Answers<'_> {
             self.stopped = Some(stopped);
             return;
         }
-        let Some(found) = relations(state, conditions, *given, values) else { return };
+        let Some(found) = relations(state, conditions, given, values) else { return };
         let at = self.known.binary_search_by_key(&index, |known| known.0).expect("one of the block");
         match &mut self.known[at].1 {
             Some(known) => known.join(&found),
@@ -194,19 +194,23 @@ impl<D: Numeric> Observer<D> for Answers<'_> {
     }
 }
 
-/// What a state knows of some values, given what a truth value is; `None` if it is not that in any state.
+/// What a state knows of some values, given what some truth values are; `None` if they are not that in any state.
 fn relations<D: Numeric>(
     state: &State<D>,
     conditions: Conditions<'_>,
-    given: Option<(ValueId, bool)>,
+    given: &[(ValueId, bool)],
     values: &[ValueId],
 ) -> Option<Relations> {
-    let Some((truth, holds)) = given else { return Some(relations_in(state, conditions.scope, values)) };
-    let mut state = state.clone();
-    match conditions.assume(&mut state, &Cond::Value(truth), holds) {
-        Feasible::No => None,
-        Feasible::Yes => Some(relations_in(&state, conditions.scope, values)),
+    if given.is_empty() {
+        return Some(relations_in(state, conditions.scope, values));
     }
+    let mut state = state.clone();
+    for &(truth, holds) in given {
+        if conditions.assume(&mut state, &Cond::Value(truth), holds) == Feasible::No {
+            return None;
+        }
+    }
+    Some(relations_in(&state, conditions.scope, values))
 }
 
 fn relations_in<D: Numeric>(state: &State<D>, scope: Scope<'_>, values: &[ValueId]) -> Relations {

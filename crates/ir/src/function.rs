@@ -151,8 +151,8 @@ pub enum Op {
     Observe {
         /// Whoever asks knows the answer by it. Several observations may share one.
         label: u32,
-        /// Only runs in which this truth value is that are meant.
-        given: Option<(ValueId, bool)>,
+        /// Only runs in which these truth values are that are meant.
+        given: Vec<(ValueId, bool)>,
         /// The numbers.
         values: Vec<ValueId>,
     },
@@ -544,7 +544,7 @@ impl Op {
             Self::Assume(cond) | Self::Check(_, cond) => cond.for_each_value(visit),
             Self::Show(_, items) => items.iter().for_each(|item| visit(item.value)),
             Self::Observe { given, values, .. } => {
-                if let Some((truth, _)) = given {
+                for (truth, _) in given {
                     visit(*truth);
                 }
                 values.iter().copied().for_each(visit);

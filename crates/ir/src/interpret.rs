@@ -280,7 +280,7 @@ impl Machine<'_> {
                 0
             }
             Op::Observe { label, given, values: observed } => {
-                if given.is_none_or(|(truth, holds)| (get(&truth) == 1) == holds) {
+                if given.iter().all(|(truth, holds)| (get(truth) == 1) == *holds) {
                     let numbers: Vec<i128> = observed.iter().map(get).collect();
                     self.world.observe(function, *label, &numbers);
                 }

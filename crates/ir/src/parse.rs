@@ -248,12 +248,14 @@ impl<'a> Reader<'a> {
             "observe" => {
                 let label = self.small_number()?;
                 let given = if self.eat_word("if") {
-                    let holds = !self.eat_word("not");
-                    Some((self.value()?, holds))
+                    self.list("(", |reader| {
+                        let holds = !reader.eat_word("not");
+                        Ok((reader.value()?, holds))
+                    })?
                 } else {
-                    None
+                    self.expect("(")?;
+                    Vec::new()
                 };
-                self.expect("(")?;
                 Op::Observe { label, given, values: self.list(")", Self::value)? }
             }
             _ => return self.reject(format!("`{name}` is no instruction")),

@@ -124,10 +124,15 @@ impl Display for Op {
             }
             Self::Observe { label, given, values } => {
                 write!(f, "observe {label}")?;
-                match given {
-                    None => {}
-                    Some((truth, true)) => write!(f, " if {truth}")?,
-                    Some((truth, false)) => write!(f, " if not {truth}")?,
+                if !given.is_empty() {
+                    f.write_str(" if ")?;
+                    separated(
+                        f,
+                        given,
+                        |f, (truth, holds)| {
+                            if *holds { truth.fmt(f) } else { write!(f, "not {truth}") }
+                        },
+                    )?;
                 }
                 f.write_str(" (")?;
                 separated(f, values, |f, value| value.fmt(f))?;

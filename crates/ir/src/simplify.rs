@@ -135,7 +135,7 @@ pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
             Op::Assume(cond) | Op::Check(_, cond) => rewrite_cond(cond, find),
             Op::Show(_, items) => items.iter_mut().for_each(|item| item.value = find(item.value)),
             Op::Observe { given, values, .. } => {
-                if let Some((truth, _)) = given {
+                for (truth, _) in given {
                     get(truth);
                 }
                 values.iter_mut().for_each(get);

@@ -370,7 +370,7 @@ impl Verifier<'_> {
             }
             Op::Assume(cond) | Op::Check(_, cond) => self.cond(cond, &mut Vec::new()),
             Op::Observe { given, values, .. } => {
-                if let Some((truth, _)) = given {
+                for (truth, _) in given {
                     self.has_type(*truth, &Type::Bool);
                 }
                 for &value in values {

@@ -364,7 +364,7 @@ impl Lowering<'_, '_> {
             let op = match op {
                 CompareOp::Eq => CompareOp::Eq,
                 CompareOp::Ne => CompareOp::Ne,
-                CompareOp::Gt if is_null => CompareOp::Ne,
+                CompareOp::Gt if is_null || self.interface.nothing.contains(&right) => CompareOp::Ne,
                 _ => return Ok(self.unknown(Type::Bool)),
             };
             if is_null && op == CompareOp::Ne {

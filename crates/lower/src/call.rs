@@ -312,6 +312,7 @@ impl<'f> Lowering<'_, 'f> {
         let handle = match self.code.assemblies.resolve_member(assembly, token) {
             Found::Method(handle) => handle,
             Found::OfArray => return Kind::Ref,
+            _ if self.code.assemblies.module(assembly).is_of_generic_class(token) => return Kind::Ref,
             // Nothing is known of its type: it may be a struct.
             _ => return Kind::Opaque,
         };
@@ -380,6 +381,7 @@ impl<'f> Lowering<'_, 'f> {
         let reaches_all = effect.writes.reach() == Reach::All;
         let is_bounded = effect.writes.reach() == Reach::Arguments;
         let mut is_lost = false;
+        let mut objects = Vec::new();
         for (number, &cell) in cells.iter().enumerate() {
             if is_bounded && !effect.writes.has_argument(number + first) {
                 continue;
@@ -389,14 +391,21 @@ impl<'f> Lowering<'_, 'f> {
                     self.hand_over(address);
                     self.write_place(address, None, Kind::Opaque);
                 }
-                None => self.ssa.forget_below(cell.value),
+                None => objects.push(cell.value),
             }
             is_lost |= self.is_lost_address(cell);
         }
+        let fields = effect.written_fields(kind == CallKind::New);
+        self.ssa.forget_limited(fields, |ssa| {
+            for object in objects {
+                ssa.forget_below(object);
+            }
+            if !is_bounded {
+                ssa.forget_shared();
+            }
+        });
         if reaches_all || is_lost {
             self.ssa.forget_memory();
-        } else if !is_bounded {
-            self.ssa.forget_shared();
         }
     }
 

@@ -6,6 +6,8 @@
 //! every call but those of methods that are steps of the type's own. After such a call it holds again, because whoever wrote the
 //! object meanwhile came through the type's methods.
 
+mod guards;
+
 use std::cell::OnceCell;
 use std::sync::Arc;
 
@@ -15,8 +17,8 @@ use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, Ty
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 use marple_summaries::{
-    Exit, Fact, Inferred, Input, NULL_LENGTH, Observation, Owned, Part, Place, Reach, Role, Root, Subject, Time,
-    is_silent,
+    Exit, Fact, Guarded, Inferred, Input, NULL_LENGTH, Observation, Owned, Part, Place, Reach, Role, Root, Subject,
+    Time, is_silent,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -27,6 +29,7 @@ use crate::method::{Lowering, number16};
 use crate::needed::Ask;
 use crate::ssa::{Base, Home, Location, Member, Moment, Variable};
 use crate::stack::{Address, Cell};
+use guards::Implied;
 
 /// What is inferred with, and what was asked so far.
 #[derive(Default)]
@@ -41,8 +44,10 @@ pub(crate) struct Interface {
     base_call: OnceCell<Option<u32>>,
     /// What part the method has in the invariant of its type, once somebody asked.
     own_part: OnceCell<Option<(Part, TypeHandle)>>,
-    /// What follows from truth values that calls gave, if they are true and if they are false.
-    pub(crate) implied: FxHashMap<ValueId, (Vec<Cond>, Vec<Cond>)>,
+    /// What follows from values: truth values that calls gave, and fields.
+    implied: FxHashMap<ValueId, Vec<Implied>>,
+    /// Values that are null, though nobody wrote `null`.
+    pub(crate) nothing: FxHashSet<ValueId>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
     /// What places held at the entry, if the end asks for it.
@@ -138,6 +143,11 @@ impl Lowering<'_, '_> {
         {
             self.assume_facts(facts, &spots);
         }
+        if let Some(guarded) = inferred.guarded_entries.get(&self.code.method)
+            && self.relies(Input::Entry)
+        {
+            self.assume_guarded(guarded, &spots);
+        }
         self.take_needs(&inferred.needs, &spots);
         let ends = inferred.ends.get(&self.code.method).cloned().unwrap_or_default();
         for &place in ends.iter().filter(|place| place.time == Time::Before) {
@@ -191,7 +201,7 @@ impl Lowering<'_, '_> {
         let this = self.this()?;
         let places = Arc::clone(&inferred.owned.get(&class)?.places);
         let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
-        let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
         Some((places, values))
     }
 
@@ -209,13 +219,26 @@ impl Lowering<'_, '_> {
         if self.is_settled(&values) {
             return;
         }
-        if let (Some(facts), Some(this)) = (inferred.invariants.get(&class), self.this())
-            && self.relies(Input::Invariant(class))
-        {
-            let spots = Spots { parameters: vec![Some(this)], ..Spots::default() };
-            self.assume_facts(facts, &spots);
+        if let Some(this) = self.this() {
+            self.assume_invariant(inferred, class, this);
         }
         self.set_settled(values);
+    }
+
+    /// The invariant of an object's type holds of it now.
+    fn assume_invariant(&mut self, inferred: &Inferred, class: TypeHandle, object: ValueId) {
+        let is_known =
+            inferred.invariants.contains_key(&class) || inferred.guarded_invariants.contains_key(&class);
+        if !is_known || !self.relies(Input::Invariant(class)) {
+            return;
+        }
+        let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
+        if let Some(facts) = inferred.invariants.get(&class) {
+            self.assume_facts(facts, &spots);
+        }
+        if let Some(guarded) = inferred.guarded_invariants.get(&class) {
+            self.assume_guarded(guarded, &spots);
+        }
     }
 
     fn set_settled(&mut self, values: Vec<ValueId>) {
@@ -241,7 +264,7 @@ impl Lowering<'_, '_> {
     fn observe_object(&mut self) {
         if let Some((class, places, values)) = self.unsettled() {
             self.set_settled(values.clone());
-            self.observe(Subject::Object(class), places, None, values);
+            self.observe_sides(Subject::Object(class), &places, None, &values);
         }
     }
 
@@ -313,12 +336,17 @@ impl Lowering<'_, '_> {
     /// A field of an object was read. Code that is no method of the object's type sees it only while the invariant holds: before
     /// every call that leaves the type's own steps it was observed.
     pub(crate) fn know_object(&mut self, object: ValueId, field: FieldHandle, value: ValueId) {
-        let Some(inferred) = self.code.inferred.filter(|inferred| !inferred.is_asking) else { return };
+        let Some(inferred) = self.code.inferred else { return };
         let Some(class) = self.code.assemblies.class_of_field(field) else { return };
-        let Some(facts) = inferred.invariants.get(&class).filter(|_| self.relies(Input::Invariant(class)))
-        else {
+        let Some(facts) = inferred.invariants.get(&class) else { return };
+        // While the invariant is looked for, only those who write such fields are analysed again when it grows.
+        if inferred.is_asking
+            && (inferred.unmade.contains(&class)
+                || !inferred.owned.get(&class).is_some_and(|owned| owned.others.contains(&self.code.method)))
+            || !self.relies(Input::Invariant(class))
+        {
             return;
-        };
+        }
         if let Some((part, own)) = self.own_part()
             && own == class
             && (part.writes || part.role != Role::Boundary)
@@ -333,6 +361,11 @@ impl Lowering<'_, '_> {
             facts.iter().copied().filter(|fact| speaks(fact.left) || speaks(fact.right)).collect();
         let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
         self.assume_facts(&facts, &spots);
+        if let Some(guarded) = inferred.guarded_invariants.get(&class) {
+            let of_field: Vec<Guarded> =
+                guarded.iter().filter(|one| one.when.field == Some(field)).cloned().collect();
+            self.assume_guarded(&of_field, &spots);
+        }
     }
 
     /// A field is about to be written, of an object that is not known to be the method's own. While the method runs the
@@ -341,7 +374,7 @@ impl Lowering<'_, '_> {
         let inferred = self.code.inferred.filter(|inferred| inferred.is_asking)?;
         let field = field?;
         let class = self.code.assemblies.class_of_field(field)?;
-        let facts = inferred.invariants.get(&class).filter(|_| self.relies(Input::Invariant(class)))?;
+        inferred.invariants.get(&class)?;
         let Owned { fields, others, .. } = inferred.owned.get(&class)?;
         // The invariant says nothing of other fields.
         if !fields.contains(&field) {
@@ -358,8 +391,7 @@ impl Lowering<'_, '_> {
         if is_listed && inferred.unmade.contains(&class) {
             self.assume(Cond::False);
         } else if is_listed {
-            let spots = Spots { parameters: vec![Some(object)], ..Spots::default() };
-            self.assume_facts(facts, &spots);
+            self.assume_invariant(inferred, class, object);
         }
         Some(Store { class, object: is_listed.then_some(object), writes_own })
     }
@@ -370,8 +402,8 @@ impl Lowering<'_, '_> {
         let Some(owned) = inferred.owned.get(&store.class) else { return };
         let spots = Spots { parameters: vec![store.object], ..Spots::default() };
         let places = Arc::clone(&owned.places);
-        let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-        self.observe(Subject::Object(store.class), places, None, values);
+        let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+        self.observe_sides(Subject::Object(store.class), &places, None, &values);
         if store.writes_own {
             self.settle(inferred, store.class);
         }
@@ -427,7 +459,7 @@ impl Lowering<'_, '_> {
             Cond::Value(truth) => Some((*truth, false)),
             _ => None,
         };
-        self.observe(Subject::Object(class), places, given, values);
+        self.observe_sides(Subject::Object(class), &places, given, &values);
     }
 
     /// The method returns.
@@ -454,12 +486,14 @@ impl Lowering<'_, '_> {
                     self.observe(
                         Subject::End(Some(given)),
                         Arc::clone(&places),
-                        Some((truth, given)),
+                        vec![(truth, given)],
                         values,
+                        None,
                     );
                 }
             }
-            _ => self.observe(Subject::End(None), places, None, values),
+            _ if inferred.is_asking => self.observe_sides(Subject::End(None), &places, None, &values),
+            _ => self.observe(Subject::End(None), places, Vec::new(), values, None),
         }
     }
 
@@ -470,7 +504,7 @@ impl Lowering<'_, '_> {
         let Some(places) = inferred.ends.get(&self.code.method).cloned() else { return };
         for given in [None, Some(true), Some(false)] {
             let values = places.iter().map(|_| self.unknown(Type::Int(IntType::I64))).collect();
-            self.observe(Subject::End(given), Arc::clone(&places), None, values);
+            self.observe(Subject::End(given), Arc::clone(&places), Vec::new(), values, None);
         }
     }
 
@@ -478,11 +512,12 @@ impl Lowering<'_, '_> {
         &mut self,
         subject: Subject,
         places: Arc<[Place]>,
-        given: Option<(ValueId, bool)>,
+        given: Vec<(ValueId, bool)>,
         values: Vec<ValueId>,
+        side: Option<(Place, bool)>,
     ) {
         let Ok(label) = u32::try_from(self.interface.observations.len()) else { return };
-        self.interface.observations.push(Observation { subject, places });
+        self.interface.observations.push(Observation { subject, places, given: side });
         self.ssa.builder.effect(Op::Observe { label, given, values });
     }
 
@@ -528,8 +563,9 @@ impl Lowering<'_, '_> {
         };
         for &target in targets {
             if let Some(places) = inferred.watched.get(&target).cloned() {
-                let values = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-                self.observe(Subject::Call(target), places, None, values);
+                let values: Vec<ValueId> =
+                    places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
+                self.observe_sides(Subject::Call(target), &places, None, &values);
             }
         }
         if asks {
@@ -708,6 +744,7 @@ impl Lowering<'_, '_> {
             return;
         }
         self.assume_facts(&exit.always, &call.spots);
+        self.assume_guarded(&exit.guarded, &call.spots);
         if let Some(result) = call.spots.result
             && !(exit.when_true.is_empty() && exit.when_false.is_empty())
         {
@@ -715,33 +752,9 @@ impl Lowering<'_, '_> {
                 facts.iter().filter_map(|fact| self.fact(*fact, &call.spots)).collect::<Vec<Cond>>()
             });
             let [when_true, when_false] = conds;
-            self.interface.implied.insert(result, (when_true, when_false));
+            let implied = Implied::everywhere(when_true, when_false);
+            self.interface.implied.entry(result).or_default().push(implied);
         }
-    }
-
-    /// What follows from a truth value, if it comes from a call: if it is true, and if it is false.
-    pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
-        if self.interface.implied.is_empty() {
-            return None;
-        }
-        let (mut value, mut is_negated) = (truth, false);
-        for _ in 0..8 {
-            if let Some((when_true, when_false)) = self.interface.implied.get(&value).cloned() {
-                return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
-            }
-            let function = self.ssa.builder.function();
-            let is_zero = |value: ValueId| function.constant(value) == Some(0);
-            match *function.op(value)? {
-                Op::Compare(CompareOp::Ne, left, right) if is_zero(right) => value = left,
-                Op::Compare(CompareOp::Eq, left, right) if is_zero(right) => {
-                    value = left;
-                    is_negated = !is_negated;
-                }
-                Op::Convert(inner) => value = inner,
-                _ => return None,
-            }
-        }
-        None
     }
 
     fn assume_facts(&mut self, facts: &[Fact], spots: &Spots) {

@@ -387,8 +387,20 @@ impl Ssa {
     /// A callee wrote what it could: statics, and what the method ever let out of its hands (assumption `call-effects`).
     pub(crate) fn forget_shared(&mut self) {
         let writes = &mut self.state().writes;
-        writes.shared = Some(writes.tick());
+        let now = writes.tick();
+        writes.shared(now);
         self.event(Event::Shared);
+    }
+
+    /// What a callee writes is forgotten by `forget`. Of fields it writes these at most, if that is known.
+    pub(crate) fn forget_limited(
+        &mut self,
+        fields: Option<Vec<FieldHandle>>,
+        forget: impl FnOnce(&mut Self),
+    ) {
+        self.state().writes.fields = fields.map(Into::into);
+        forget(self);
+        self.state().writes.fields = None;
     }
 
     /// A member of some object was written, nobody knows of which.

@@ -99,6 +99,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn nothing(&mut self) -> ValueId {
         let nothing = self.unknown(Type::Object);
         self.assume(Cond::compare(CompareOp::Eq, nothing, Term::Const(0)));
+        self.interface.nothing.insert(nothing);
         nothing
     }
 

@@ -9,7 +9,9 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::TypeDef;
-use marple_report::{Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions};
+use marple_report::{
+    Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions, guarded_conditions,
+};
 use marple_session::{Failure, Options, Run, Session};
 use marple_summaries::{Condition, Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
@@ -210,7 +212,12 @@ impl<'f> Writer<'_, 'f> {
     /// The invariants of a type.
     pub(crate) fn invariants(&self, class: TypeHandle) -> Vec<String> {
         let facts = self.inferred.invariants.get(&class).map_or(&[][..], |facts| facts);
-        conditions(&concise(facts), &[], When::Always, self.style, &|place| self.field(place, None))
+        let field = |place| self.field(place, None);
+        let mut invariants = conditions(&concise(facts), &[], When::Always, self.style, &field);
+        for guarded in self.inferred.guarded_invariants.get(&class).into_iter().flat_map(|all| all.iter()) {
+            invariants.extend(guarded_conditions(guarded, facts, self.style, &field));
+        }
+        invariants
     }
 
     /// What all calls of a method keep that its obligations need; sums are left out.
@@ -237,7 +244,8 @@ impl<'f> Writer<'_, 'f> {
     pub(crate) fn method(&self, method: MethodHandle, name: String) -> Option<InferredMethod> {
         let entry = self.inferred.entries.get(&method).map_or(&[][..], |facts| facts);
         let exit = self.inferred.exits.get(&method);
-        if entry.is_empty() && exit.is_none() {
+        let guarded = self.inferred.guarded_entries.get(&method).map_or(&[][..], |guarded| guarded);
+        if entry.is_empty() && guarded.is_empty() && exit.is_none() {
             return None;
         }
         let signature = self.module().method_signature(method.id).ok()?;
@@ -257,7 +265,11 @@ impl<'f> Writer<'_, 'f> {
         };
         let invariant = self.invariant(method);
         let known = self.known(method, &invariant, false);
-        let requires = conditions(&concise(entry), &known, When::Always, self.style, &at_entry);
+        let mut requires = conditions(&concise(entry), &known, When::Always, self.style, &at_entry);
+        for one in guarded {
+            let known: Vec<Fact> = known.iter().chain(entry).copied().collect();
+            requires.extend(guarded_conditions(one, &known, self.style, &at_entry));
+        }
         let mut ensures = Vec::new();
         let mut never_returns = false;
         if let Some(exit) = exit {
@@ -271,6 +283,9 @@ impl<'f> Writer<'_, 'f> {
             given.extend(&always);
             ensures.extend(write(&when_true, &given, When::Returns(true)));
             ensures.extend(write(&when_false, &given, When::Returns(false)));
+            for one in &exit.guarded {
+                ensures.extend(guarded_conditions(one, &given, self.style, &at_end));
+            }
             never_returns = exit.never_returns;
         }
         let token = method.id.token().to_string();

@@ -63,6 +63,17 @@ impl<'a> Module<'a> {
         Some((self.short_name(class.into()).ok()?, self.string(row.name).ok()?))
     }
 
+    /// Whether a member's token names an instance of a generic class: that is written down also where the class itself is not found.
+    pub fn is_of_generic_class(&self, token: Token) -> bool {
+        let row = token.to::<MemberRef>().and_then(|id| self.row(id).ok());
+        match row.map(|row| row.class) {
+            Some(MemberRefParent::TypeSpec(spec)) => {
+                matches!(self.type_specification(spec), Ok(Type::Generic(generic)) if !generic.is_value)
+            }
+            _ => false,
+        }
+    }
+
     /// The type arguments of the class that a method's or field's token names; none if the class is not generic, or if
     /// the token names the member itself and leaves the class open.
     pub fn class_arguments(&self, token: Token) -> Vec<Type> {

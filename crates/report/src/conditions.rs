@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use marple_summaries::{Fact, Place, Root, Time};
+use marple_summaries::{Fact, Guarded, Place, Root, Time, concise};
 
 /// How conditions are spelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,24 +64,63 @@ pub fn conditions(
     style: Style,
     name: &dyn Fn(Place) -> Option<Named>,
 ) -> Vec<String> {
-    let mut writer = Writer::new(facts, given, style, name);
-    writer.leave_out();
-    writer.write();
     let result = match style {
         Style::Plain => "result",
         Style::CSharp => "Contract.Result<bool>()",
     };
-    let spell = |condition: &Condition| match when {
-        When::Always => condition.text.clone(),
-        When::Returns(value) => {
-            let not = if value { "!" } else { "" };
-            let text = &condition.text;
-            if condition.is_compound {
-                format!("{not}{result} || ({text})")
-            } else {
-                format!("{not}{result} || {text}")
-            }
+    let unless = match when {
+        When::Always => None,
+        When::Returns(true) => Some(format!("!{result}")),
+        When::Returns(false) => Some(result.to_owned()),
+    };
+    conditions_unless(unless.as_deref(), facts, given, style, name)
+}
+
+/// The conditions that facts amount to which hold while a field is zero, or while it is not: `name == null || data != null`.
+pub fn guarded_conditions(
+    guarded: &Guarded,
+    given: &[Fact],
+    style: Style,
+    name: &dyn Fn(Place) -> Option<Named>,
+) -> Vec<String> {
+    let Some(Named { text, holds }) = name(guarded.when) else { return Vec::new() };
+    let unless = match (holds, guarded.is_zero) {
+        (Holds::Reference, true) => format!("{text} != null"),
+        (Holds::Reference, false) => format!("{text} == null"),
+        (Holds::Number(..), true) => format!("{text} != 0"),
+        (Holds::Number(..), false) => format!("{text} == 0"),
+        (Holds::Truth, true) => text,
+        (Holds::Truth, false) => format!("!{text}"),
+    };
+    // What the field is on this side is given.
+    let place = Some(guarded.when);
+    let mut given = given.to_vec();
+    match (holds, guarded.is_zero) {
+        (Holds::Reference, false) => given.push(Fact { left: None, right: place, most: -1 }),
+        (Holds::Reference | Holds::Number(..), true) => {
+            given.push(Fact { left: place, right: None, most: 0 });
+            given.push(Fact { left: None, right: place, most: 0 });
         }
+        _ => {}
+    }
+    conditions_unless(Some(&unless), &concise(&guarded.facts), &given, style, name)
+}
+
+/// The conditions that some facts amount to, unless something else holds.
+fn conditions_unless(
+    unless: Option<&str>,
+    facts: &[Fact],
+    given: &[Fact],
+    style: Style,
+    name: &dyn Fn(Place) -> Option<Named>,
+) -> Vec<String> {
+    let mut writer = Writer::new(facts, given, style, name);
+    writer.leave_out();
+    writer.write();
+    let spell = |Condition { text, is_compound }: &Condition| match unless {
+        None => text.clone(),
+        Some(unless) if *is_compound => format!("{unless} || ({text})"),
+        Some(unless) => format!("{unless} || {text}"),
     };
     writer.written.iter().map(spell).collect()
 }

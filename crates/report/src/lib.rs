@@ -23,7 +23,7 @@ mod word;
 
 pub use check::{CallSources, CheckReport, CheckedFile, CheckedMethod, FileKind};
 pub use check_json::check_json;
-pub use conditions::{Holds, Named, Style, When, conditions};
+pub use conditions::{Holds, Named, Style, When, conditions, guarded_conditions};
 pub use diagnostic::{Diagnostic, Level, Location, WayStep};
 pub use github::github;
 pub use human::{SourceLine, human};

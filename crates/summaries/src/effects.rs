@@ -77,12 +77,12 @@ impl Writes {
     }
 }
 
-/// What of an argument a method may make known to others.
+/// Some fields, or all: what of an argument a method may make known to others, what it may write of an object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Kept {
-    /// What is found in these fields, in order; nothing if there are none.
+    /// These fields, or what is found in them, in order; nothing if there are none.
     Fields(Vec<FieldHandle>),
-    /// The argument itself.
+    /// The whole object.
     All,
 }
 
@@ -143,6 +143,8 @@ pub struct Effect {
     returns: bool,
     /// What it may write, on any way out.
     any: Writes,
+    /// The fields that it may write, on any way out.
+    fields: Stored,
     /// How many calls away a static initializer may run that writes what others see, of a class that leaves the time open: compilers
     /// move it out of loops as far as they inline.
     opens: Option<u8>,
@@ -150,7 +152,31 @@ pub struct Effect {
     initializing: Initializing,
 }
 
+/// The fields of objects that a method may write, as far as the caller may know these objects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Stored {
+    /// Of its first argument.
+    own: Kept,
+    /// Of any other object.
+    others: Kept,
+}
+
+impl Default for Stored {
+    fn default() -> Self {
+        Self { own: Kept::NOTHING, others: Kept::NOTHING }
+    }
+}
+
 impl Effect {
+    /// The fields that it may write, of whatever object; `None` if it may write any. `is_new` says that the first argument is an object that it makes.
+    pub fn written_fields(&self, is_new: bool) -> Option<Vec<FieldHandle>> {
+        let own = if is_new { &Kept::NOTHING } else { &self.fields.own };
+        match own.join(&self.fields.others) {
+            Kept::Fields(fields) => Some(fields),
+            Kept::All => None,
+        }
+    }
+
     /// That of a method with so many arguments that does nothing and never returns.
     fn nothing(arguments: usize) -> Self {
         Self {
@@ -160,6 +186,7 @@ impl Effect {
             returned: None,
             returns: false,
             any: Writes::NOTHING,
+            fields: Stored::default(),
             opens: None,
             initializing: Initializing::default(),
         }
@@ -206,6 +233,8 @@ impl Effect {
         joined.returns |= other.returns;
         joined.writes = joined.writes.join(other.writes);
         joined.any = joined.any.join(other.any);
+        joined.fields.own = joined.fields.own.join(&other.fields.own);
+        joined.fields.others = joined.fields.others.join(&other.fields.others);
         if let Some(distance) = other.opens {
             joined.open(distance);
         }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::guards::Guarded;
 use crate::need::Needs;
 
 /// What facts take for the length of null. No index is less than a length unless it is below this.
@@ -67,6 +68,12 @@ impl Place {
     /// Its length.
     pub fn length(self) -> Self {
         Self { is_length: true, ..self }
+    }
+
+    /// Whether it is what a field of the method's object holds now, and that field is one of some.
+    pub fn is_own_field(&self, among: &FxHashSet<FieldHandle>) -> bool {
+        let is_own = (self.root, self.is_length, self.time) == (Root::Parameter(0), false, Time::Now);
+        is_own && self.field.is_some_and(|field| among.contains(&field))
     }
 
     /// The same before the call.
@@ -130,6 +137,8 @@ pub struct Exit {
     pub when_true: Vec<Fact>,
     /// If it returns `false`.
     pub when_false: Vec<Fact>,
+    /// While a field of its object is zero, or is not.
+    pub guarded: Vec<Guarded>,
     /// Whether it never does, as far as it is called.
     pub never_returns: bool,
 }
@@ -140,7 +149,26 @@ impl Exit {
         self.always.is_empty()
             && self.when_true.is_empty()
             && self.when_false.is_empty()
+            && self.guarded.is_empty()
             && !self.never_returns
+    }
+}
+
+impl Exit {
+    /// Whether it says something that another one does not say in the same words.
+    pub fn says_more_than(&self, other: Option<&Self>) -> bool {
+        let nothing = Self::default();
+        let other = other.unwrap_or(&nothing);
+        let lists = [
+            (&self.always, &other.always),
+            (&self.when_true, &other.when_true),
+            (&self.when_false, &other.when_false),
+        ];
+        let is_more =
+            |(facts, known): (&Vec<Fact>, &Vec<Fact>)| facts.iter().any(|fact| !known.contains(fact));
+        lists.into_iter().any(is_more)
+            || self.guarded.iter().any(|one| !other.guarded.contains(one))
+            || (self.never_returns && !other.never_returns)
     }
 }
 
@@ -192,6 +220,12 @@ pub struct Inferred {
     pub exits: FxHashMap<MethodHandle, Arc<Exit>>,
     /// What holds of the objects of a type while none of its methods runs: of those types of which that is known or looked for.
     pub invariants: FxHashMap<TypeHandle, Arc<[Fact]>>,
+    /// What holds at the entry of closed methods while a field of their object is zero, or is not.
+    pub guarded_entries: FxHashMap<MethodHandle, Arc<[Guarded]>>,
+    /// What holds of the objects of a type while one of their fields is zero, or is not.
+    pub guarded_invariants: FxHashMap<TypeHandle, Arc<[Guarded]>>,
+    /// The fields with which such facts are looked for.
+    pub tested: FxHashSet<FieldHandle>,
     /// The closed methods whose entries are watched: what is looked at in each call of them.
     pub watched: FxHashMap<MethodHandle, Arc<[Place]>>,
     /// The methods whose ends are watched: what is looked at there.
@@ -216,6 +250,8 @@ impl Inferred {
         self.entries.extend(other.entries);
         self.exits.extend(other.exits);
         self.invariants.extend(other.invariants);
+        self.guarded_entries.extend(other.guarded_entries);
+        self.guarded_invariants.extend(other.guarded_invariants);
         self.owned.extend(other.owned);
         self.parts.extend(other.parts);
         self.needs.kept.extend(other.needs.kept);
@@ -229,6 +265,8 @@ pub struct Observation {
     pub subject: Subject,
     /// The places, one for each value that is observed.
     pub places: Arc<[Place]>,
+    /// The runs it is of, by a place that is zero (`true`) in them or is not; all runs if there is none.
+    pub given: Option<(Place, bool)>,
 }
 
 /// What is observed.

@@ -12,6 +12,7 @@
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
+//! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
@@ -24,6 +25,7 @@ mod entry;
 mod facts;
 mod fields;
 mod formula;
+mod guards;
 mod handed;
 mod inputs;
 mod kind;
@@ -60,6 +62,7 @@ pub use facts::{
 };
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
+pub use guards::Guarded;
 pub use inputs::Input;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};

@@ -25,8 +25,8 @@ pub(crate) fn insert(function: &mut Function, random: &mut Random) {
             continue;
         }
         let truths: Vec<ValueId> = of_type(function, &visible, &Type::Bool);
-        let given = (!truths.is_empty() && random.below(3) > 0)
-            .then(|| (choose(random, &truths), random.below(2) == 0));
+        let count = if truths.is_empty() { 0 } else { random.below(3) };
+        let given = (0..count).map(|_| (choose(random, &truths), random.below(2) == 0)).collect();
         let values = (0..=random.below(VALUES)).map(|_| choose(random, &visible)).collect();
         let inst = Inst { result: None, op: Op::Observe { label, given, values } };
         function.blocks[block.index()].insts.insert(index, inst);

@@ -20,6 +20,7 @@ pub(super) enum Operator {
     Less,
     AtMost,
     Equal,
+    NotEqual,
     AtLeast,
     Greater,
 }
@@ -30,6 +31,7 @@ impl Operator {
             Self::Less => "<",
             Self::AtMost => "<=",
             Self::Equal => "==",
+            Self::NotEqual => "!=",
             Self::AtLeast => ">=",
             Self::Greater => ">",
         }
@@ -84,6 +86,7 @@ impl Condition {
                 Operator::Less => right.number -= 1,
                 Operator::Greater => right.number += 1,
                 Operator::AtMost | Operator::Equal => *operator = Operator::Less,
+                Operator::NotEqual => *operator = Operator::Equal,
                 Operator::AtLeast => *operator = Operator::Greater,
             },
             None => {}
@@ -141,6 +144,7 @@ impl Parser<'_> {
             ("<=", Operator::AtMost),
             (">=", Operator::AtLeast),
             ("==", Operator::Equal),
+            ("!=", Operator::NotEqual),
             ("<", Operator::Less),
             (">", Operator::Greater),
         ];

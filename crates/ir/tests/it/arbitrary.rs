@@ -171,7 +171,7 @@ fn op() -> impl Strategy<Value = Op> {
         cond().prop_map(Op::Assume),
         (0..6usize, cond()).prop_map(|(obligation, cond)| Op::Check(ObligationId::new(obligation), cond)),
         (option::of(string()), vec(item, 0..4)).prop_map(|(label, items)| Op::Show(label, items)),
-        (any::<u32>(), option::of((value(), any::<bool>())), values())
+        (any::<u32>(), vec((value(), any::<bool>()), 0..3), values())
             .prop_map(|(label, given, values)| Op::Observe { label, given, values }),
     ]
 }

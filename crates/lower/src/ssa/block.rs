@@ -3,7 +3,10 @@
 //! A clock counts what may write memory. Something is known with the time at which it was learnt; it is lost if a write that may
 //! reach it came later.
 
+use std::sync::Arc;
+
 use marple_ir::{BlockId, ValueId};
+use marple_metadata::assemblies::FieldHandle;
 use rustc_hash::FxHashMap;
 
 use super::sharing::Path;
@@ -12,6 +15,9 @@ use crate::kind::Kind;
 
 /// How many places below which everything was written a block tells apart.
 const PATHS: usize = 64;
+
+/// Some fields; `None` for all.
+pub(super) type Fields = Option<Arc<[FieldHandle]>>;
 
 /// What is known at the end of a block as far as it is built.
 #[derive(Default)]
@@ -40,8 +46,13 @@ pub(super) struct Writes {
     pub(super) addressed: Option<u32>,
     /// When something last wrote what is shared.
     pub(super) shared: Option<u32>,
-    /// When something wrote all that can be reached from a place.
-    pub(super) below: Vec<(Path, u32)>,
+    /// When something last wrote any field of what is shared, and when it wrote some fields by their names.
+    any_shared_field: Option<u32>,
+    shared_fields: FxHashMap<FieldHandle, u32>,
+    /// When something wrote all that can be reached from a place; of fields, which ones.
+    below: Vec<(Path, u32, Fields)>,
+    /// The fields that may be among what is written now.
+    pub(super) fields: Fields,
     /// When the method itself last wrote, on a way that is not followed.
     pub(super) own: Option<u32>,
     /// When anything in memory was last written.
@@ -71,6 +82,38 @@ impl Writes {
         note(list, kind, now);
     }
 
+    /// What is shared was written.
+    pub(super) fn shared(&mut self, now: u32) {
+        self.shared = Some(now);
+        match &self.fields {
+            None => self.any_shared_field = Some(now),
+            Some(fields) => self.shared_fields.extend(fields.iter().map(|field| (*field, now))),
+        }
+    }
+
+    /// When a member of what is shared was last written.
+    pub(super) fn to_shared(&self, member: Member) -> Option<u32> {
+        match member {
+            Member::Field(field) => self.any_shared_field.max(self.shared_fields.get(&field).copied()),
+            _ => self.shared,
+        }
+    }
+
+    /// Whether something wrote all that can be reached from a place.
+    pub(super) fn reaches(&self) -> bool {
+        !self.below.is_empty()
+    }
+
+    /// When a member was last written of what can be reached from a place that is one of some.
+    pub(super) fn to_reached(&self, member: Member, is_place: impl Fn(&Path) -> bool) -> Option<u32> {
+        let may_write = |fields: &Fields| match (member, fields) {
+            (Member::Field(field), Some(fields)) => fields.contains(&field),
+            _ => true,
+        };
+        let reached = self.below.iter().filter(|(path, _, fields)| may_write(fields) && is_place(path));
+        reached.map(|(_, time, _)| *time).max()
+    }
+
     /// An element of an array was written.
     pub(super) fn element(&mut self, kind: Kind) {
         let now = self.tick();
@@ -82,7 +125,7 @@ impl Writes {
     pub(super) fn reached_from(&mut self, path: Path) {
         let now = self.tick();
         if self.below.len() < PATHS {
-            self.below.push((path, now));
+            self.below.push((path, now, self.fields.clone()));
         } else {
             self.below.clear();
             self.all = Some(now);

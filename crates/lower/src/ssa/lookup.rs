@@ -190,17 +190,18 @@ impl Ssa {
             return known.map_or(Found::NotHere, |known| Found::Value(known.0));
         }
         let writes = &state.writes;
-        let shared = writes.shared.filter(|_| match location.base {
-            Base::Object(object) => self.is_shared(object),
-            _ => true,
-        });
+        let shared = match location.base {
+            Base::Object(object) => writes.to_shared(location.member).filter(|_| self.is_shared(object)),
+            // Which statics a callee writes is not known.
+            _ => writes.shared,
+        };
         let below = match location.base {
             // What an address points to may lie in any object that the method was given.
             Base::Object(_) if matches!(location.member, Member::Target(_)) => {
-                writes.below.iter().map(|(_, time)| *time).max()
+                writes.to_reached(location.member, |_| true)
             }
-            Base::Object(object) if content.mutable && !writes.below.is_empty() => {
-                self.reached_below(writes, object)
+            Base::Object(object) if content.mutable && writes.reaches() => {
+                self.reached_below(writes, object, location.member)
             }
             _ => None,
         };

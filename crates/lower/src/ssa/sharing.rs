@@ -104,7 +104,7 @@ impl Ssa {
                 let writes = &mut self.state().writes;
                 writes.reached_from(path.clone());
                 if is_shared {
-                    writes.shared = Some(writes.clock);
+                    writes.shared(writes.clock);
                     self.event(Event::Shared);
                 }
                 self.event(Event::Below(path));
@@ -205,13 +205,13 @@ impl Ssa {
         self.is_shared(object)
     }
 
-    /// When something last wrote what a path to the object leads over.
-    pub(super) fn reached_below(&self, writes: &Writes, object: ValueId) -> Option<u32> {
+    /// When something last wrote a member of what a path to the object leads over.
+    pub(super) fn reached_below(&self, writes: &Writes, object: ValueId, member: Member) -> Option<u32> {
         let object = self.path(object).ok();
         // Nobody knows where an object without a path comes from.
         let is_above = |path: &Path| {
             object.as_ref().is_none_or(|(root, members)| path.0 == *root && members.starts_with(&path.1))
         };
-        writes.below.iter().filter(|(path, _)| is_above(path)).map(|(_, time)| *time).max()
+        writes.to_reached(member, is_above)
     }
 }

@@ -15,6 +15,7 @@ mod calls;
 mod demand;
 mod rounds;
 mod slot;
+mod split;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -109,6 +110,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
             let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
+            inferred.tested.extend(owned.tested.iter().map(|&id| FieldHandle { assembly, id }));
             inferred.owned.insert(class, owned_type(&session.assemblies, fields, others));
             for (&id, &part) in &owned.parts {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
@@ -271,12 +273,10 @@ impl<'s, 'f> Inference<'s, 'f> {
         }
         let session = self.session;
         let again = open.into_iter().filter_map(|method| {
-            let knows_more = self.knows_more(&demand, method);
-            (knows_more || self.partial.contains(&method)).then(|| {
-                // What it is told where callees end may rely on what all others do.
-                let calls_better = || self.callees(method).iter().any(|callee| self.better.contains(callee));
-                (method, knows_more || calls_better())
-            })
+            // What it is told where callees end may rely on what all others do.
+            let knows_more = self.knows_more(&demand, method)
+                || self.callees(method).iter().any(|callee| self.better.contains(callee));
+            (knows_more || self.partial.contains(&method)).then_some((method, knows_more))
         });
         let again: Vec<(MethodHandle, bool)> = again.collect();
         let inferred = &self.inferred;
@@ -341,10 +341,15 @@ impl<'s, 'f> Inference<'s, 'f> {
         let has_facts =
             |facts: Option<&Arc<[marple_summaries::Fact]>>| facts.is_some_and(|facts| !facts.is_empty());
         let mut read = demand.reads.get(&method).into_iter().flatten();
+        let has_invariant = |class: &TypeHandle| {
+            has_facts(self.inferred.invariants.get(class))
+                || self.inferred.guarded_invariants.contains_key(class)
+        };
         has_facts(self.inferred.entries.get(&method))
-            || read.any(|class| has_facts(self.inferred.invariants.get(class)))
+            || self.inferred.guarded_entries.contains_key(&method)
+            || read.any(has_invariant)
             || (self.inferred.parts.contains_key(&method)
-                && has_facts(self.class(method).and_then(|class| self.inferred.invariants.get(&class))))
+                && self.class(method).as_ref().is_some_and(has_invariant))
     }
 }
 
@@ -368,8 +373,10 @@ fn exit(told: &Told) -> Exit {
         let mut places: &[Place] = &[];
         for one in observed {
             let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
-            let Some(relations) =
-                one.relations.as_ref().filter(|_| observation.subject == Subject::End(given))
+            let Some(relations) = one
+                .relations
+                .as_ref()
+                .filter(|_| observation.subject == Subject::End(given) && observation.given.is_none())
             else {
                 continue;
             };

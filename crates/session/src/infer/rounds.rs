@@ -6,15 +6,17 @@
 //! method waits, every call and every object is among what is known: it is true.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::Hash;
 use std::sync::Arc;
 
 use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
-use marple_summaries::{Exit, Fact, Role, Subject, end_places, entry_places, is_intrinsic};
+use marple_summaries::{Exit, Fact, Guarded, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::demand::Demand;
-use super::slot::Slot;
+use super::split::Split;
 use super::{Inference, Told};
 
 /// How many rounds there may be; after that everything that waits is given up.
@@ -22,10 +24,10 @@ const ROUNDS: usize = 400;
 
 /// What grows.
 struct Growing {
-    entries: BTreeMap<MethodHandle, Slot>,
-    invariants: BTreeMap<TypeHandle, Slot>,
+    entries: BTreeMap<MethodHandle, Split>,
+    invariants: BTreeMap<TypeHandle, Split>,
     /// What holds where methods end: always, if they return true, if they return false. It starts as "never returned".
-    ends: BTreeMap<MethodHandle, [Slot; 3]>,
+    ends: BTreeMap<MethodHandle, [Split; 3]>,
     /// What was known of them before.
     before: BTreeMap<MethodHandle, Arc<Exit>>,
     /// The methods that are to be analysed again.
@@ -60,6 +62,8 @@ impl Inference<'_, '_> {
                 // Nothing is true before the end.
                 self.inferred.entries.clear();
                 self.inferred.invariants.clear();
+                self.inferred.guarded_entries.clear();
+                self.inferred.guarded_invariants.clear();
                 for method in growing.ends.keys() {
                     self.inferred.exits.remove(method);
                 }
@@ -109,12 +113,17 @@ impl Inference<'_, '_> {
         self.inferred.unmade.clear();
         self.inferred.targets.clear();
         self.inferred.is_asking = false;
-        self.better = growing.ends.into_keys().collect();
+        let (ends, before) = (growing.ends, growing.before);
+        let is_better = |method: &MethodHandle| {
+            let exit = self.inferred.exits.get(method);
+            exit.is_some_and(|exit| exit.says_more_than(before.get(method).map(|before| &**before)))
+        };
+        self.better = ends.into_keys().filter(is_better).collect();
     }
 
     /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
     fn matters(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
-        let grows = |slot: &Slot| !slot.is_top();
+        let grows = |slot: &Split| !slot.is_top();
         let mut written = demand.written.get(&method).into_iter().flatten();
         growing.ends.get(&method).is_some_and(|slots| !is_any_end(slots))
             || self.callees(method).iter().any(|callee| growing.entries.get(callee).is_some_and(grows))
@@ -157,7 +166,7 @@ impl Inference<'_, '_> {
                 self.inferred.targets.entry(declaration).or_default().push(method);
             }
             self.inferred.watched.insert(method, Arc::clone(&places));
-            growing.entries.insert(method, Slot::new(places));
+            growing.entries.insert(method, Split::new(places, &self.inferred.tested));
         }
         for &method in &demand.methods {
             let is_asked = |caller: &MethodHandle| demand.methods.contains(caller);
@@ -176,7 +185,7 @@ impl Inference<'_, '_> {
             if places.is_empty() {
                 continue;
             }
-            growing.ends.insert(method, [(); 3].map(|()| Slot::new(Arc::clone(&places))));
+            growing.ends.insert(method, self.start_end(&places));
             self.inferred.ends.insert(method, places);
             if let Some(exit) = self.inferred.exits.get(&method) {
                 growing.before.insert(method, Arc::clone(exit));
@@ -184,7 +193,7 @@ impl Inference<'_, '_> {
         }
         for &class in &demand.invariants {
             let owned = &self.inferred.owned[&class];
-            let mut slot = Slot::new(Arc::clone(&owned.places));
+            let mut slot = Split::new(Arc::clone(&owned.places), &self.inferred.tested);
             // An object that some method makes or writes which is not analysed may be anything.
             if !self.writers(class).iter().all(|method| self.scope.contains(method)) {
                 slot.give_up();
@@ -195,11 +204,17 @@ impl Inference<'_, '_> {
         growing
     }
 
+    /// What is known of a method's end: always, if it returns true, if it returns false. Sides of fields are looked at in the first.
+    fn start_end(&self, places: &Arc<[Place]>) -> [Split; 3] {
+        let nothing = FxHashSet::default();
+        [&self.inferred.tested, &nothing, &nothing].map(|tested| Split::new(Arc::clone(places), tested))
+    }
+
     /// Whether all that a method's analysis relies on was reached.
     fn is_ready(&self, demand: &Demand, growing: &Growing, method: MethodHandle) -> bool {
-        let is_called = growing.entries.get(&method).is_none_or(Slot::is_reached);
+        let is_called = growing.entries.get(&method).is_none_or(Split::is_reached);
         let is_made = match self.relied(demand, method) {
-            Some(class) => growing.invariants.get(&class).is_none_or(Slot::is_reached),
+            Some(class) => growing.invariants.get(&class).is_none_or(Split::is_reached),
             None => true,
         };
         is_called && is_made
@@ -240,7 +255,7 @@ impl Inference<'_, '_> {
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
             for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
-                if growing.invariants.get_mut(&class).is_some_and(Slot::give_up) {
+                if growing.invariants.get_mut(&class).is_some_and(Split::give_up) {
                     growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                 }
             }
@@ -282,7 +297,7 @@ impl Inference<'_, '_> {
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
             for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
-                if growing.invariants.get_mut(&class).is_some_and(Slot::give_up) {
+                if growing.invariants.get_mut(&class).is_some_and(Split::give_up) {
                     growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                 }
             }
@@ -307,26 +322,31 @@ impl Inference<'_, '_> {
         for one in observed {
             let Some(observation) = told.observations.get(one.label as usize) else { continue };
             let Some(relations) = &one.relations else { continue };
+            // A side of what was observed before.
+            if let Some(side) = observation.given {
+                self.learn_side(demand, growing, method, observation.subject, relations, side);
+                continue;
+            }
+            let sides = told.observations[one.label as usize + 1..].iter();
+            let sides = sides.map_while(|next| next.given.filter(|_| next.subject == observation.subject));
+            let sides: Vec<(Place, bool)> = sides.collect();
+            let is_asked = |side| sides.contains(&side);
             match observation.subject {
                 Subject::Call(callee) => {
-                    if let Some(slot) = growing.entries.get_mut(&callee)
-                        && slot.add(&fitting(relations, slot))
-                    {
+                    if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add(relations, is_asked)) {
                         growing.waiting.extend(demand.methods.get(&callee));
                     }
                 }
                 Subject::Object(class) => {
-                    if let Some(slot) = growing.invariants.get_mut(&class)
-                        && slot.add(&fitting(relations, slot))
-                    {
+                    let slot = growing.invariants.get_mut(&class);
+                    if slot.is_some_and(|slot| slot.add(relations, is_asked)) {
                         growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
                     }
                 }
                 Subject::End(given) => {
                     let which = given.map_or(0, |given| if given { 1 } else { 2 });
-                    if let Some(slots) = growing.ends.get_mut(&method)
-                        && slots[which].add(&fitting(relations, &slots[which]))
-                    {
+                    let slots = growing.ends.get_mut(&method);
+                    if slots.is_some_and(|slots| slots[which].add(relations, is_asked)) {
                         self.wake_users(demand, growing, method);
                     }
                 }
@@ -337,19 +357,51 @@ impl Inference<'_, '_> {
         self.note_used(&told);
     }
 
+    /// Adds what was seen of runs in which a field is zero, or is not.
+    fn learn_side(
+        &self,
+        demand: &Demand,
+        growing: &mut Growing,
+        method: MethodHandle,
+        subject: Subject,
+        relations: &Relations,
+        side: (Place, bool),
+    ) {
+        match subject {
+            Subject::Call(callee) => {
+                if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side)) {
+                    growing.waiting.extend(demand.methods.get(&callee));
+                }
+            }
+            Subject::Object(class) => {
+                let slot = growing.invariants.get_mut(&class);
+                if slot.is_some_and(|slot| slot.add_side(relations, side)) {
+                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                }
+            }
+            Subject::End(_) => {
+                let slots = growing.ends.get_mut(&method);
+                if slots.is_some_and(|[always, ..]| always.add_side(relations, side)) {
+                    self.wake_users(demand, growing, method);
+                }
+            }
+        }
+    }
+
     /// Lets the next round see what is known.
     fn publish(&mut self, growing: &mut Growing) {
-        let list = |slot: &Slot| -> Arc<[Fact]> { slot.facts().into() };
+        let list = |slot: &Split| -> Arc<[Fact]> { slot.facts().into() };
         for (&method, slot) in &mut growing.entries {
             if slot.take_news() {
                 self.inferred.entries.insert(method, list(slot));
+                put(&mut self.inferred.guarded_entries, method, slot.guarded());
                 if slot.is_top() {
                     self.inferred.watched.remove(&method);
                 }
             }
         }
         for (&method, slots) in &mut growing.ends {
-            let news = slots.each_mut().map(Slot::take_news);
+            let news = slots.each_mut().map(Split::take_news);
             if !news.contains(&true) {
                 continue;
             }
@@ -357,7 +409,8 @@ impl Inference<'_, '_> {
             exit.always.extend(slots[0].facts());
             exit.when_true.extend(slots[1].facts());
             exit.when_false.extend(slots[2].facts());
-            exit.never_returns = !slots.iter().any(Slot::is_reached);
+            exit.guarded = slots[0].guarded();
+            exit.never_returns = !slots.iter().any(Split::is_reached);
             self.inferred.exits.insert(method, Arc::new(exit));
             if is_any_end(slots) {
                 self.inferred.ends.remove(&method);
@@ -366,6 +419,7 @@ impl Inference<'_, '_> {
         for (&class, slot) in &mut growing.invariants {
             if slot.take_news() {
                 self.inferred.invariants.insert(class, list(slot));
+                put(&mut self.inferred.guarded_invariants, class, slot.guarded());
                 if slot.is_top() {
                     // Nobody looks at its objects any more.
                     self.inferred.invariants.remove(&class);
@@ -378,17 +432,17 @@ impl Inference<'_, '_> {
 }
 
 /// Whether nothing is known of a method's end, and nothing will be. Methods that return a truth value are watched in two slots, others in the first.
-fn is_any_end([always, when_true, when_false]: &[Slot; 3]) -> bool {
-    let is_nothing = |slot: &Slot| slot.is_top() || !slot.is_reached();
+fn is_any_end([always, when_true, when_false]: &[Split; 3]) -> bool {
+    let is_nothing = |slot: &Split| slot.is_top() || !slot.is_reached();
     (always.is_top() && is_nothing(when_true) && is_nothing(when_false))
         || (is_nothing(always) && when_true.is_top() && when_false.is_top())
 }
 
-/// What was seen, if it is about as many places as it should be; else anything.
-fn fitting(relations: &Relations, slot: &Slot) -> Relations {
-    if relations.count() == slot.places().len() {
-        relations.clone()
+/// Says what is known under conditions, or that nothing is.
+fn put<K: Eq + Hash>(all: &mut FxHashMap<K, Arc<[Guarded]>>, key: K, guarded: Vec<Guarded>) {
+    if guarded.is_empty() {
+        all.remove(&key);
     } else {
-        Relations::top(slot.places().len())
+        all.insert(key, guarded.into());
     }
 }

@@ -41,6 +41,7 @@ impl Code<'_> {
         };
         if self.is_synchronized {
             walk.wrote_always(Writes::ALL);
+            walk.effect.fields.others = Kept::All;
         }
         if let Some(initializer) = self.initializer {
             walk.run_initializer(initializer, false);
@@ -80,6 +81,13 @@ fn behind(cell: Cell) -> Cell {
         Cell::Inside(number, field) | Cell::Part(number, field) => Cell::Part(number, field),
         Cell::New | Cell::Other => Cell::Other,
     }
+}
+
+/// Whether fields of a field's class may lie upon each other.
+fn has_overlaps(assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+    let module = assemblies.module(field.assembly);
+    let class = module.type_of_field(field.id).and_then(|class| module.row(class));
+    class.map_or(true, |class| class.flags.has_explicit_layout())
 }
 
 /// What a local holds.
@@ -200,6 +208,8 @@ impl Walk<'_, '_, '_> {
     /// A static initializer may run: here, or before the method itself.
     fn run_initializer(&mut self, initializer: Initializer, is_open: bool) {
         let effect = (self.lookup)(initializer.method);
+        let fields = effect.as_ref().map_or(&Kept::All, |effect| &effect.fields.others);
+        self.effect.fields.others = self.effect.fields.others.join(fields);
         if initializer_writes(effect.as_deref(), initializer.class) {
             self.effect.writes = self.effect.writes.join(Writes::ANYTHING);
             self.effect.any = self.effect.any.join(Writes::ANYTHING);
@@ -294,7 +304,10 @@ impl Walk<'_, '_, '_> {
     fn step(&mut self, instruction: &Instruction<'_>, site: Option<&Site>) -> Option<()> {
         use Opcode as O;
         match (instruction.opcode.long_form(), instruction.operand, site) {
-            (O::Volatile, ..) => self.wrote(Writes::ALL),
+            (O::Volatile, ..) => {
+                self.wrote(Writes::ALL);
+                self.effect.fields.others = Kept::All;
+            }
             (O::Ldarg, Operand::Argument(number), _) => self.stack.push(Cell::Argument(number.into())),
             (O::Ldarga, Operand::Argument(number), _) => {
                 // What is found through the address is not followed.
@@ -383,7 +396,10 @@ impl Walk<'_, '_, '_> {
                 self.stack.push(found);
             }
             (O::Ldflda, Operand::Token(token)) => {
-                let place = match self.pop() {
+                let object = self.pop();
+                // What is done with the address is not followed.
+                self.stored(object, token);
+                let place = match object {
                     Cell::Argument(number) => Cell::Inside(number, self.field(token)),
                     place @ (Cell::Inside(..) | Cell::New | Cell::Other) => place,
                     // An address into what is found in an argument is not followed.
@@ -434,6 +450,7 @@ impl Walk<'_, '_, '_> {
                 let value = self.pop();
                 self.keep(value);
                 let object = self.pop();
+                self.stored(object, token);
                 // What is found in the field from now on may be known by other names.
                 if self.holds_references(token) {
                     match object {
@@ -449,14 +466,17 @@ impl Walk<'_, '_, '_> {
                 let address = self.pop();
                 self.keep(address);
                 self.wrote_to(address);
+                self.stored_at(address);
             }
             (O::Initobj, _) => {
                 let address = self.pop();
                 self.wrote_to(address);
+                self.stored_at(address);
             }
             (O::Cpblk | O::Initblk, _) => {
                 self.drop(3);
                 self.wrote(Writes::ANYTHING);
+                self.effect.fields.others = Kept::All;
             }
             (O::StelemRef | O::Stelem, _) => {
                 let value = self.pop();
@@ -470,6 +490,7 @@ impl Walk<'_, '_, '_> {
                 self.pop();
                 let address = self.pop();
                 self.wrote_to(address);
+                self.stored_at(address);
             }
             _ if opcode.is_element_store() => {
                 self.drop(2);
@@ -479,6 +500,29 @@ impl Walk<'_, '_, '_> {
             _ => return false,
         }
         true
+    }
+
+    /// A field of an object is written, or may be by its address.
+    fn stored(&mut self, object: Cell, token: Token) {
+        let fields = match object {
+            // Nobody else knows the object; of a struct in a local or argument others know nothing.
+            Cell::New => return,
+            Cell::Argument(0) | Cell::Inside(0, _) if self.code.fixed.first().is_some_and(|fixed| *fixed) => {
+                &mut self.effect.fields.own
+            }
+            _ => &mut self.effect.fields.others,
+        };
+        match self.assemblies.resolve_field(self.code.method.assembly, token) {
+            Some(field) if !has_overlaps(self.assemblies, field) => fields.add(field),
+            _ => *fields = Kept::All,
+        }
+    }
+
+    /// Something is written at an address. Where it came from the field was noted, unless that is not known.
+    fn stored_at(&mut self, address: Cell) {
+        if let Cell::Part(..) | Cell::Other = address {
+            self.effect.fields.others = Kept::All;
+        }
     }
 
     /// What an object has, or what an address points to, is written.
@@ -515,6 +559,7 @@ impl Walk<'_, '_, '_> {
     fn call(&mut self, call: &Call) {
         if call.waits {
             self.wrote(Writes::ALL);
+            self.effect.fields.others = Kept::All;
         }
         let mut cells = vec![Cell::Other; call.pops];
         for cell in cells.iter_mut().rev() {
@@ -537,6 +582,7 @@ impl Walk<'_, '_, '_> {
         match &known {
             None => {
                 self.wrote_for_all(Writes::ANYTHING);
+                self.effect.fields.others = Kept::All;
                 if call.foreign.is_none() {
                     self.wrote_initially(Writes::ANYTHING);
                 }
@@ -575,6 +621,17 @@ impl Walk<'_, '_, '_> {
             self.wrote_initially(writes);
             self.join_initializing(effect);
         }
+        let fields = &mut self.effect.fields;
+        match cells.first() {
+            // What is new, nobody knows yet.
+            _ if call.is_new => {}
+            Some(Cell::New) => {}
+            Some(Cell::Argument(0)) if self.code.fixed.first().is_some_and(|fixed| *fixed) => {
+                fields.own = fields.own.join(&effect.fields.own);
+            }
+            _ => fields.others = fields.others.join(&effect.fields.own),
+        }
+        fields.others = fields.others.join(&effect.fields.others);
         // A constructor's `this` is nobody's yet.
         let first = usize::from(call.is_new);
         for (cell, kept) in cells.iter().zip(effect.stored.iter().skip(first)) {

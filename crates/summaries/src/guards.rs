@@ -1,0 +1,46 @@
+//! Facts under a condition: what holds while a field is zero (null, false, 0), and what while it is not.
+//!
+//! `name == null || data != null` is such a fact, and so is `table == null || table.Length == 256`. Of which fields it is asked is read off the
+//! code: those that the methods of their class compare with zero. What nobody tests tells nobody anything.
+
+use marple_il::{Instruction, Opcode};
+
+use crate::facts::{Fact, Place};
+
+/// Facts that hold while a place is zero, or while it is not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Guarded {
+    /// The place.
+    pub when: Place,
+    /// Whether it is zero, or is not.
+    pub is_zero: bool,
+    /// What holds then, beyond what holds always.
+    pub facts: Vec<Fact>,
+}
+
+/// How many fields of one class are asked for.
+pub(crate) const FIELDS: usize = 4;
+
+/// Whether what the instruction at a place loads is compared with zero next.
+pub(crate) fn is_tested(instructions: &[Instruction<'_>], number: usize) -> bool {
+    let opcode = |at: usize| instructions.get(number + at).map(|one| one.opcode);
+    let branch = |at: usize| opcode(at).map(Opcode::long_form);
+    let next = if opcode(1) == Some(Opcode::Dup) { 2 } else { 1 };
+    match opcode(next) {
+        Some(Opcode::Ldnull | Opcode::LdcI4_0) => matches!(
+            branch(next + 1),
+            Some(
+                Opcode::Ceq
+                    | Opcode::Cgt
+                    | Opcode::CgtUn
+                    | Opcode::Beq
+                    | Opcode::BneUn
+                    | Opcode::Bgt
+                    | Opcode::BgtUn
+                    | Opcode::Ble
+                    | Opcode::BleUn
+            )
+        ),
+        _ => matches!(branch(next), Some(Opcode::Brtrue | Opcode::Brfalse)),
+    }
+}
