@@ -468,9 +468,7 @@ impl Lowering<'_, '_> {
             && self.assumes(Assumption::Annotations)
         {
             for answer in [Some(result), self.truth(result)].into_iter().flatten() {
-                let known = self.interface.implied.entry(answer).or_default();
-                known.0.extend(implied.0.iter().cloned());
-                known.1.extend(implied.1.iter().cloned());
+                self.imply(answer, implied.0.clone(), implied.1.clone());
             }
         }
     }

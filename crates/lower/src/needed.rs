@@ -35,11 +35,11 @@ impl Lowering<'_, '_> {
         let method = self.code.method;
         if let Some(places) = needs.given.get(&method).cloned() {
             let values = places.iter().map(|place| self.value_or_unknown(*place, spots)).collect();
-            self.observe(Subject::Given, places, None, values);
+            self.observe(Subject::Given, places, Vec::new(), values, None);
         }
         let kept = needs.kept.get(&method).filter(|_| self.relies(Input::Kept));
         for condition in kept.into_iter().flat_map(|kept| kept.iter()) {
-            let null = if condition.array().is_some() { Null::IsLeftOut } else { Null::IsZero };
+            let null = if condition.array().is_some() { Null::IsLeftOut } else { Null::IsAsInFacts };
             let Some(cond) = self.need(condition, spots, null) else { continue };
             match condition.array().map(|array| self.value_at(array, spots)) {
                 None => self.assume(cond),
@@ -72,18 +72,18 @@ impl Lowering<'_, '_> {
         for &callee in callees {
             let Some(conditions) = needs.asked.get(&callee).cloned() else { continue };
             for (number, condition) in conditions.iter().enumerate() {
-                let broken = self.need(condition, spots, Null::IsZero).map(Cond::negated);
-                let breaks = self.ask(broken.into_iter().collect());
+                let broken = self.need(condition, spots, Null::IsAsInFacts).map(Cond::negated);
+                let breaks = self.ask_one_of(broken.into_iter().collect());
                 let array = condition.array().map(|array| self.value_at(array, spots));
                 let kept = match array {
-                    None => self.need(condition, spots, Null::IsZero).into_iter().collect(),
+                    None => self.need(condition, spots, Null::IsAsInFacts).into_iter().collect(),
                     Some(array) => {
                         let is_null = array.map(|array| Cond::compare(CompareOp::Eq, array, Term::Const(0)));
                         let kept = is_null.is_some().then(|| self.need(condition, spots, Null::IsLeftOut));
                         kept.flatten().into_iter().chain(is_null).collect()
                     }
                 };
-                let keeps = self.ask(kept);
+                let keeps = self.ask_one_of(kept);
                 let il = self.stack.offset;
                 self.interface.asks.push(Ask { callee, number, il, keeps, breaks });
             }
@@ -91,7 +91,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Asks whether one of some conditions holds. What cannot be said of the call is not known to hold.
-    fn ask(&mut self, mut choices: Vec<Cond>) -> ObligationId {
+    fn ask_one_of(&mut self, mut choices: Vec<Cond>) -> ObligationId {
         let place = At::Il { offset: self.stack.offset };
         let free = self.unknown(Type::Bool);
         let obligation = self.ssa.builder.obligation(Obligation {
@@ -131,7 +131,7 @@ impl Lowering<'_, '_> {
     }
 
     fn place_value(&mut self, place: Place, spots: &Spots, null: Null) -> Option<ValueId> {
-        if !place.is_length || null == Null::IsZero {
+        if !place.is_length || null == Null::IsAsInFacts {
             return self.value_at(place, spots);
         }
         let array = self.value_at(Place { is_length: false, ..place }, spots)?;
@@ -175,8 +175,8 @@ impl Lowering<'_, '_> {
 /// What the length of an array is that may be null.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Null {
-    /// 0 if it is null.
-    IsZero,
+    /// What facts take for it if it is null ([`marple_summaries::NULL_LENGTH`]): callers and callees mean the same by it.
+    IsAsInFacts,
     /// What it is unless it is null.
     IsLeftOut,
 }

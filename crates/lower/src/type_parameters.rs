@@ -61,9 +61,9 @@ impl Lowering<'_, '_> {
             .or_insert_with(|| self.ssa.builder.inst_at_end(Function::ENTRY, Op::Unknown, Type::Object));
         let is_there = Cond::compare(CompareOp::Ne, tells, Term::Const(0));
         for answer in [Some(answer), self.truth(answer)].into_iter().flatten() {
-            let implied = self.interface.implied.entry(answer).or_default();
-            let side = if is_equality { &mut implied.0 } else { &mut implied.1 };
-            side.push(is_there.clone());
+            let (mut when_true, mut when_false) = (Vec::new(), Vec::new());
+            if is_equality { &mut when_true } else { &mut when_false }.push(is_there.clone());
+            self.imply(answer, when_true, when_false);
         }
     }
 

@@ -61,6 +61,11 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Says what follows from a truth value that is made here, wherever it is tested.
+    pub(crate) fn imply(&mut self, truth: ValueId, when_true: Vec<Cond>, when_false: Vec<Cond>) {
+        self.interface.implied.entry(truth).or_default().push(Implied::everywhere(when_true, when_false));
+    }
+
     /// What follows from a truth value that a call gave or that tests a field: if it is true, and if it is false.
     pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
         if self.interface.implied.is_empty() {

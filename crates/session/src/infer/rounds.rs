@@ -385,6 +385,8 @@ impl Inference<'_, '_> {
                     self.wake_users(demand, growing, method);
                 }
             }
+            // Nothing is asked of sides there.
+            Subject::Given => {}
         }
     }
 
