@@ -24,7 +24,8 @@ fn conditions(source: &str) -> String {
             let number = requirement.obligation.index();
             let _ = write!(lines, "{}:", function.obligations[number].text);
             for (one, text) in &requirement.conditions {
-                let word = if is_necessary(function, one, &given, &options) { "necessary" } else { "not necessary" };
+                let word =
+                    if is_necessary(function, one, &given, &options) { "necessary" } else { "not necessary" };
                 let _ = write!(lines, " {text} is {word}");
             }
             lines.push('\n');

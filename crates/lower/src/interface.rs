@@ -17,8 +17,8 @@ use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, Ty
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 use marple_summaries::{
-    Exit, Fact, Guarded, Inferred, Input, NULL_LENGTH, Observation, Owned, Part, Place, Reach, Role, Root, Subject,
-    Time, is_silent,
+    Exit, Fact, Guarded, Inferred, Input, NULL_LENGTH, Observation, Owned, Part, Place, Reach, Role, Root,
+    Subject, Time, is_silent,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 

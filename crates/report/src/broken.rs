@@ -146,6 +146,7 @@ fn finding<'a>(
         reason: call.reason.as_deref(),
         shared: (!shared.places.is_empty()).then_some(shared),
         suppressed: None,
+        is_compilers: false,
         way,
         fingerprint: fingerprint(&parts),
     }

@@ -278,7 +278,8 @@ impl Session<'_> {
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled, used, nullable, is_annotated, .. } = lowered;
+        let Lowered { mut function, cleanup, instructions, unmodelled, used, nullable, is_annotated, .. } =
+            lowered;
         let (observations, hindsight, inputs) = (lowered.observations, lowered.hindsight, lowered.inputs);
         // Where the compiler looks for null itself, it has said what is said to be null at times.
         let nullable = if is_annotated { Vec::new() } else { nullable };
