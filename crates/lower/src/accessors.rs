@@ -122,6 +122,12 @@ impl Lowering<'_, '_> {
     ) -> Option<(FieldHandle, Content)> {
         let assemblies = self.code.assemblies;
         let field = assemblies.resolve_field(accessor.assembly, token)?;
+        Some((field, self.declared_field(field)?))
+    }
+
+    /// What a field holds, declared, if it can be followed: of what type it is must not depend on the instance.
+    pub(crate) fn declared_field(&mut self, field: FieldHandle) -> Option<Content> {
+        let assemblies = self.code.assemblies;
         let ty = assemblies.module(field.assembly).field_signature(field.id).ok()?;
         let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
         // A field of a type parameter's type holds what the instance says; the call's own result type tells.
@@ -132,7 +138,7 @@ impl Lowering<'_, '_> {
         self.ssa.name_member(member, || field_name(assemblies, field));
         let content =
             Content { kind, mutable: self.is_mutable(field), is_addressed: self.is_addressed(field) };
-        self.ssa.declare_member(member, content).then_some((field, content))
+        self.ssa.declare_member(member, content).then_some(content)
     }
 }
 

@@ -111,7 +111,7 @@ impl<'f> Lowering<'_, 'f> {
             self.note_returned(this.iter().chain(&args));
         }
         if let Some(promise) = promise {
-            self.ensure(promise, returns);
+            self.ensure(promise, kind, returns);
         }
         if let Some(inferred) = inferred {
             self.end_call(inferred, kind, returns);
@@ -620,6 +620,8 @@ impl<'f> Lowering<'_, 'f> {
                 let (holds, text) = self.condition(*cond);
                 self.check(ObligationKind::Assert, &text, holds);
             }
+            // What an override requires, its callers were not asked for.
+            (CONTRACTS, "Contract", "Requires", None, [_, ..]) if self.refuses_requires() => {}
             (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
                 let (holds, _) = self.condition(*cond);
                 self.assume(holds);
@@ -627,6 +629,17 @@ impl<'f> Lowering<'_, 'f> {
                 if name == "Requires" {
                     self.assume_required();
                 }
+            }
+            (CONTRACTS, "Contract", "OldValue", None, &[value]) => self.stack.push(value),
+            (CONTRACTS, "Contract", "ValueAtReturn", None, [place]) => {
+                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+                let kind = kind.unwrap_or(Kind::Opaque);
+                let value = match place.address {
+                    Some(address) => self.read_place(address, kind, false),
+                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
+                };
+                self.push_kind(value, kind);
             }
             (CONTRACTS, "Contract", "Result", None, []) => {
                 let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };

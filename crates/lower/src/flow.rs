@@ -121,6 +121,7 @@ impl Lowering<'_, '_> {
             self.flow.blocks[block.index()] = Some(self.ssa.open_block(is_head[block.index()]));
         }
         self.assume_entry();
+        self.enter_contract();
         self.go_to(first)?;
         self.arrived(first);
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);

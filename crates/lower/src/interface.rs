@@ -129,7 +129,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What the method's by-ref parameters point to, of those that always point to the same.
-    fn own_targets(&self) -> Vec<Option<(Address, Kind)>> {
+    pub(crate) fn own_targets(&self) -> Vec<Option<(Address, Kind)>> {
         let target = |number: usize| {
             let kind = (*self.homes.targets.get(number)?)?;
             let number = number16(number);
@@ -534,7 +534,7 @@ impl Lowering<'_, '_> {
 
     /// What the callee's by-ref parameters point to. Elements of arrays are left out, and so is what the callee may reach by another name
     /// as well: it does not reckon with that (assumption `aliasing`), but here it is seen.
-    fn targets(
+    pub(crate) fn targets(
         &self,
         token: Token,
         callee: Option<MethodHandle>,

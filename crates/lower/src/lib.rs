@@ -20,6 +20,7 @@ mod arithmetic;
 mod arrays;
 mod call;
 mod casts;
+mod clause;
 mod constructors;
 mod contract;
 mod equality;
@@ -56,7 +57,7 @@ pub use folding::written_method;
 use marple_ir::{BlockId, Function};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
-use marple_summaries::{Inferred, Observation};
+use marple_summaries::{Inferred, Note, Observation};
 pub use method::Hindsight;
 
 /// A method as a function of the scalar program.
@@ -74,6 +75,8 @@ pub struct Lowered {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     pub observations: Vec<Observation>,
+    /// The parts of what it states that are not understood.
+    pub notes: Vec<Note>,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }

@@ -9,7 +9,7 @@ use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
-use marple_summaries::{Contract, Inferred, Known, Survey};
+use marple_summaries::{Contract, Inferred, Known, Survey, Term as ClauseTerm};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::arrays::{ArrayLog, follow_arrays};
@@ -249,6 +249,8 @@ pub(crate) struct OwnContract {
     pub(crate) evaluates: bool,
     /// How the clause takes its numbers.
     pub(crate) clause: Sign,
+    /// What terms that its clauses call old were at the entry.
+    pub(crate) before: Vec<(ClauseTerm, ValueId)>,
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -278,6 +280,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 contract: code.knowledge.contracts.of(code.assemblies, code.method),
                 evaluates: false,
                 clause: Sign::Signed,
+                before: Vec::new(),
             },
             interface: Interface::default(),
             notes: Notes::default(),
@@ -321,7 +324,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let Notes { unmodelled, used, .. } = self.notes;
         let used = with_elements(used.into_inner(), &function).list();
         let observations = self.interface.observations;
-        Lowered { function, cleanup, instructions, unmodelled, used, observations, hindsight: None }
+        let notes = self.own.contract.map(|contract| contract.notes.clone()).unwrap_or_default();
+        Lowered { function, cleanup, instructions, unmodelled, used, observations, notes, hindsight: None }
     }
 
     /// Pays for work from the method's budget.

@@ -193,7 +193,7 @@ impl Checks {
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::Null | Self::NullEvidence => vec![K::Null],
             Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
+            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
     }
@@ -362,7 +362,9 @@ fn located(
         .map(|found| {
             let (file, sources) = &maps[&found.method.assembly];
             let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
-            CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets), found }
+            let notes = found.notes.iter().map(|note| Some(note.offset));
+            let offsets: Vec<Option<u32>> = offsets.chain(notes).collect();
+            CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets.into_iter()), found }
         })
         .collect()
 }

@@ -9,7 +9,7 @@ use marple_lower::{Assumption, Hindsight, Lowered, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
-use marple_summaries::{Inferred, Observation};
+use marple_summaries::{Inferred, Note, Observation};
 
 use crate::crash::catch;
 use crate::infer::Told;
@@ -31,6 +31,8 @@ pub struct Subject {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     observations: Vec<Observation>,
+    /// The parts of what it states that are not understood.
+    pub notes: Vec<Note>,
     /// What its next lowering should start with.
     hindsight: Option<Arc<Hindsight>>,
 }
@@ -69,6 +71,8 @@ pub struct MethodResult {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
+    /// The parts of what it states that are not understood.
+    pub notes: Vec<Note>,
     /// What open obligations need of others, by obligation, where several need the same or callers elsewhere have to see to it.
     pub(crate) needs: Vec<Option<Need>>,
     /// Whether code of other assemblies calls it.
@@ -185,10 +189,11 @@ impl Session<'_> {
             steps: 0,
             size: Size::default(),
             used: Vec::new(),
+            notes: Vec::new(),
             needs: Vec::new(),
             is_visible: false,
         };
-        let Subject { mut function, wanted, size, used, observations, hindsight } =
+        let Subject { mut function, wanted, size, used, observations, notes, hindsight } =
             match self.lower_with(method, inferred, before) {
                 Ok(subject) => subject?,
                 Err(failure) => return Some((failed(name, failure), Told::default())),
@@ -217,6 +222,7 @@ impl Session<'_> {
             steps,
             size,
             used,
+            notes,
             needs: needs.unwrap_or_default(),
             is_visible: false,
         };
@@ -224,7 +230,7 @@ impl Session<'_> {
     }
 
     fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled, used, observations, hindsight } =
+        let Lowered { mut function, cleanup, instructions, unmodelled, used, observations, notes, hindsight } =
             lowered;
         let wanted = self.wanted(&function, &cleanup);
         function.check_only(|obligation, _| wanted[obligation.index()]);
@@ -233,7 +239,7 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, size, used, observations, hindsight }
+        Subject { function, wanted, size, used, observations, notes, hindsight }
     }
 
     /// By obligation, whether it is asked for.

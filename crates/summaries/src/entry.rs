@@ -7,22 +7,28 @@
 
 use std::collections::BTreeMap;
 
-use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, Region, StackEffect, read_body};
+use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, read_body};
 use marple_metadata::Module;
-use marple_metadata::signature::MethodSignature;
+use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
+use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token};
 
 use crate::callee::{self, Throws};
-use crate::formula::{Formula, Relation, Term};
-use crate::lambda::{cached_lambda, is_predicate_constructor, makes_closure};
+use crate::formula::{Formula, Gap, Item, Relation, Term};
+use crate::lambda::cached_lambda;
 use crate::operation::Shape;
-use crate::state::{State, Value, arrive, get, set};
-use crate::{Clause, Contract, Source};
+use crate::state::{Home, State, Value, arrive, get, set};
+use crate::{Clause, Contract, Note, Source};
 
 /// How many instructions are looked at.
 const LONGEST: usize = 400;
 /// How many instructions lead to a `throw` at most.
 const LONGEST_THROW: usize = 16;
+
+/// What the walk does not follow.
+const UNFOLLOWED: Gap = Gap::new("an instruction that is not followed");
+/// A variable of which nothing is known.
+const VARIABLE: Gap = Gap::new("a variable that was written or whose address was taken");
 
 /// Where control goes after an instruction, if the beginning of the method does not end there.
 pub(crate) enum Step {
@@ -32,59 +38,74 @@ pub(crate) enum Step {
 }
 
 pub(crate) struct Walk<'m, 'a> {
+    pub(crate) assemblies: &'m Assemblies<'a>,
     pub(crate) module: &'m Module<'a>,
-    method: Id<MethodDef>,
-    body: Body<'a>,
+    pub(crate) method: MethodHandle,
+    pub(crate) body: Body<'a>,
     pub(crate) signature: MethodSignature,
-    contract: Contract,
+    pub(crate) contract: Contract,
     /// Whether contracts may follow after the guards.
-    has_contracts: bool,
+    pub(crate) has_contracts: bool,
     /// Whether nothing was done yet: only then is a guard at the entry.
-    is_beginning: bool,
+    pub(crate) is_beginning: bool,
     /// What was thrown since the last place that all paths passed: when, and whether it makes a guard.
-    thrown: Vec<(Formula, bool)>,
+    pub(crate) thrown: Vec<(Formula, bool)>,
     /// Variables whose address was taken: arguments, then locals.
     wild: (Vec<u16>, Vec<u16>),
     /// The last offset that all paths passed with an empty stack.
-    start: u32,
-    /// Whether something may have changed what is in arrays.
-    has_written: bool,
+    pub(crate) start: u32,
+    /// Whether something may have changed what is in memory.
+    pub(crate) has_written: bool,
     /// Whether a field of a closure stays what it was given first.
-    keeps: &'m dyn Fn(Id<Field>) -> bool,
+    pub(crate) keeps: &'m dyn Fn(Id<Field>) -> bool,
+    /// How many methods may be looked into from this one, each from the one before.
+    pub(crate) depth: u8,
+    /// Whether nothing is ever written: what is in memory stays what it is.
+    pub(crate) only_reads: bool,
+    /// The offsets of the calls of `Contract` that were passed.
+    pub(crate) seen: Vec<u32>,
+    /// What guards said that throw anything: a contract, if its end is marked.
+    pub(crate) legacy: Vec<Formula>,
 }
 
 /// What a method promises; `None` if it has no body that can be read.
 pub(crate) fn read(
-    module: &Module<'_>,
-    method: Id<MethodDef>,
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
     has_contracts: bool,
     keeps: &dyn Fn(Id<Field>) -> bool,
+    depth: u8,
 ) -> Option<Contract> {
-    let body = read_body(module, method).ok()??;
+    let module = assemblies.module(method.assembly);
+    let body = read_body(module, method.id).ok()??;
     if module.is_reference_assembly() {
         return None;
     }
     let mut contract = Contract::default();
-    if callee::always_throws(module, method).is_some() {
+    if callee::always_throws(module, method.id).is_some() {
         contract.never_returns = true;
         return Some(contract);
     }
     if !body.may_contain([Opcode::Call, Opcode::Throw]) {
         return Some(contract);
     }
-    let signature = module.method_signature(method).ok()?;
-    let mut walk = Walk::new(module, method, body, signature, contract, keeps);
+    let signature = module.method_signature(method.id).ok()?;
+    let mut walk = Walk::new(assemblies, method, body, signature, keeps);
     walk.has_contracts = has_contracts;
+    walk.depth = depth;
     walk.run();
-    let mut contract = walk.contract;
-    if !contract.ensures.is_empty() {
-        contract.written = written_arguments(&walk.body);
+    if has_contracts {
+        walk.note_unseen();
     }
+    let mut contract = walk.contract;
+    // A guard over memory is for those who say that it is a contract.
+    contract.requires.retain(|clause| clause.source == Source::Stated || !clause.condition.reads_memory());
+    contract.written = if contract.ensures.is_empty() { Vec::new() } else { written_arguments(&walk.body) };
     Some(contract)
 }
 
 /// The arguments that a body may write, in order.
-fn written_arguments(body: &Body<'_>) -> Vec<u16> {
+pub(crate) fn written_arguments(body: &Body<'_>) -> Vec<u16> {
     let written = |instruction: Instruction<'_>| match (instruction.opcode.long_form(), instruction.operand) {
         (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => Some(number),
         _ => None,
@@ -97,19 +118,19 @@ fn written_arguments(body: &Body<'_>) -> Vec<u16> {
 
 impl<'m, 'a> Walk<'m, 'a> {
     pub(crate) fn new(
-        module: &'m Module<'a>,
-        method: Id<MethodDef>,
+        assemblies: &'m Assemblies<'a>,
+        method: MethodHandle,
         body: Body<'a>,
         signature: MethodSignature,
-        contract: Contract,
         keeps: &'m dyn Fn(Id<Field>) -> bool,
     ) -> Self {
         Self {
-            module,
+            assemblies,
+            module: assemblies.module(method.assembly),
             method,
             body,
             signature,
-            contract,
+            contract: Contract::default(),
             has_contracts: false,
             is_beginning: true,
             thrown: Vec::new(),
@@ -117,6 +138,10 @@ impl<'m, 'a> Walk<'m, 'a> {
             start: 0,
             has_written: false,
             keeps,
+            depth: 0,
+            only_reads: false,
+            seen: Vec::new(),
+            legacy: Vec::new(),
         }
     }
 
@@ -192,6 +217,9 @@ impl<'m, 'a> Walk<'m, 'a> {
     fn settle(&mut self, state: &mut State) {
         let thrown = std::mem::take(&mut self.thrown);
         let condition = std::mem::replace(&mut state.reached, Formula::True);
+        if self.has_contracts && !thrown.is_empty() {
+            self.legacy.push(self.at_entry(condition.clone()));
+        }
         if !thrown.iter().any(|(_, is_guard)| *is_guard) {
             return;
         }
@@ -201,32 +229,89 @@ impl<'m, 'a> Walk<'m, 'a> {
             let guards = thrown.into_iter().filter(|(_, is_guard)| *is_guard);
             guards.fold(Formula::True, |all, (thrown, _)| all.and(thrown.negated()))
         };
-        let (clauses, _) = self.clauses(self.at_entry(condition), Source::Guard, None);
-        self.contract.requires.extend(clauses);
+        let condition = self.at_entry(condition);
+        self.add_required(condition, Source::Guard, None);
     }
 
-    /// A condition as it was at the entry: what is in arrays may have changed since.
-    fn at_entry(&self, condition: Formula) -> Formula {
-        if self.has_written && condition.reads_elements() { Formula::Unknown } else { condition }
+    /// What must hold at the entry. What is not understood of a guard is dropped: the method tests it itself.
+    pub(crate) fn add_required(&mut self, condition: Formula, source: Source, call: Option<u32>) {
+        for clause in self.clauses(condition, source, call) {
+            if source == Source::Stated || clause.condition.is_understood() {
+                self.contract.requires.push(clause);
+            }
+        }
     }
 
-    /// The parts of a condition that are understood, and whether all are.
-    fn clauses(&self, condition: Formula, source: Source, call: Option<u32>) -> (Vec<Clause>, bool) {
+    /// A condition as it was at the entry: what is in memory may have changed since.
+    pub(crate) fn at_entry(&self, condition: Formula) -> Formula {
+        if self.has_written && condition.reads_memory() {
+            return Formula::Unknown(Gap::new("what is in memory after something was written"));
+        }
+        // At the entry everything is what it was there.
+        condition.replaced(&crate::stated::now).unwrap_or(Formula::Unknown(UNFOLLOWED))
+    }
+
+    /// The parts of a condition. Those of a stated one that are not understood are noted.
+    pub(crate) fn clauses(&mut self, condition: Formula, source: Source, call: Option<u32>) -> Vec<Clause> {
         let parts = condition.conjuncts();
-        let count = parts.len();
-        let clauses: Vec<Clause> = parts
-            .into_iter()
-            .filter(Formula::is_understood)
-            .map(|condition| {
-                let text = condition.text(&|term| match term {
-                    Term::Parameter(number) => self.name(*number),
-                    _ => "?".to_owned(),
-                });
-                Clause { condition, text, source, call }
-            })
-            .collect();
-        let complete = clauses.len() == count;
-        (clauses, complete)
+        let mut clauses = Vec::new();
+        for condition in parts {
+            if source == Source::Stated
+                && let (Some(gap), Some(offset)) = (condition.gap(), call)
+            {
+                self.note(offset, gap);
+            }
+            let text = condition.text(&|term| self.term_name(term));
+            clauses.push(Clause { condition, text, source, call, stated_by: None });
+        }
+        clauses
+    }
+
+    /// A part of a contract is not understood.
+    pub(crate) fn note(&mut self, offset: u32, gap: Gap) {
+        let what = match gap.token {
+            Some(token) => {
+                let place = self.module.place_of(self.method.id);
+                format!("{} (`{}`)", gap.what, self.module.token_text(token, place))
+            }
+            None => gap.what.to_owned(),
+        };
+        let note = Note { offset, what };
+        if !self.contract.notes.contains(&note) {
+            self.contract.notes.push(note);
+        }
+    }
+
+    /// What the source calls a term: a parameter; a static member with its class; a member of an object with a dot before it.
+    fn term_name(&self, term: &Term) -> String {
+        let class_of = |class: Option<marple_metadata::assemblies::TypeHandle>| {
+            let name = class
+                .and_then(|class| self.assemblies.module(class.assembly).type_name(class.id).ok())
+                .map_or("?", |name| name.name);
+            name.split('`').next().unwrap_or(name).to_owned()
+        };
+        match term {
+            Term::Parameter(number) => self.name(*number),
+            Term::Field(_, field) | Term::Static(field) => {
+                let module = self.assemblies.module(field.assembly);
+                let name = module.row(field.id).and_then(|row| module.string(row.name)).unwrap_or("?");
+                // `<Name>k__BackingField` is what the source calls `Name`.
+                let name = name.strip_prefix('<').and_then(|rest| rest.split_once('>')).map_or(name, |(name, _)| name);
+                match term {
+                    Term::Static(field) => format!("{}.{name}", class_of(self.assemblies.class_of_field(*field))),
+                    _ => format!(".{name}"),
+                }
+            }
+            Term::Call(method, _) => {
+                let Some(found) = self.assemblies.method(*method) else { return "?".to_owned() };
+                if found.flags.is_static() {
+                    format!("{}.{}", class_of(Some(found.class)), found.name)
+                } else {
+                    format!(".{}", found.name)
+                }
+            }
+            _ => "?".to_owned(),
+        }
     }
 
     fn name(&self, number: u16) -> String {
@@ -234,7 +319,7 @@ impl<'m, 'a> Walk<'m, 'a> {
         if number < has_this {
             return "this".to_owned();
         }
-        let row = self.module.parameter(self.method, number + 1 - has_this).map(|id| self.module.row(id));
+        let row = self.module.parameter(self.method.id, number + 1 - has_this).map(|id| self.module.row(id));
         let name = row.and_then(|row| self.module.string(row.ok()?.name).ok());
         name.filter(|name| !name.is_empty()).map_or_else(|| format!("#{number}"), str::to_owned)
     }
@@ -342,28 +427,42 @@ impl<'m, 'a> Walk<'m, 'a> {
             (O::Ldnull, _) => Value::Term(Term::Null),
             (O::Ldarg, Operand::Argument(number)) => self.argument(state, number),
             (O::Ldloc, Operand::Local(number)) if !self.wild.1.contains(&number) => {
-                get(&state.locals, number).cloned().unwrap_or(Value::Unknown)
+                get(&state.locals, number).cloned().unwrap_or(Value::Unknown(VARIABLE))
             }
             (O::Starg, Operand::Argument(number)) => {
                 let value = pop()?;
-                let value = self.narrowed(value);
+                let value = self.narrowed(value, true);
                 set(&mut state.arguments, number, value);
                 return Some(Step::Next);
             }
             (O::Stloc, Operand::Local(number)) => {
                 let value = pop()?;
-                let value = self.narrowed(value);
+                // A compiler keeps a struct in a local to call its methods.
+                let is_kept = matches!(&value, Value::Term(term) if self.shape(term) == Shape::Other)
+                    && self.at(instruction.next()).is_some_and(|next| {
+                        next.opcode.long_form() == O::Ldloca && next.operand == Operand::Local(number)
+                    });
+                let is_narrow = self.is_narrow_local(number);
+                let value = if is_kept { value } else { self.narrowed(value, is_narrow) };
                 set(&mut state.locals, number, value);
                 return Some(Step::Next);
             }
-            (O::Ldarga, Operand::Argument(number)) => {
-                self.wild.0.push(number);
-                Value::Unknown
-            }
-            (O::Ldloca, Operand::Local(number)) => {
-                self.wild.1.push(number);
-                Value::Unknown
-            }
+            (O::Ldarga, Operand::Argument(number)) => match self.argument(state, number) {
+                Value::Term(term) if self.has_contracts => Value::Address(term, Home::Argument(number)),
+                _ => {
+                    self.wild.0.push(number);
+                    Value::Unknown(VARIABLE)
+                }
+            },
+            (O::Ldloca, Operand::Local(number)) => match get(&state.locals, number) {
+                Some(Value::Term(term)) if self.has_contracts && !self.wild.1.contains(&number) => {
+                    Value::Address(term.clone(), Home::Local(number))
+                }
+                _ => {
+                    self.wild.1.push(number);
+                    Value::Unknown(VARIABLE)
+                }
+            },
             (O::Dup, _) => state.stack.last()?.clone(),
             (O::Pop, _) => {
                 pop()?;
@@ -377,12 +476,36 @@ impl<'m, 'a> Walk<'m, 'a> {
             // The same reference.
             (O::Castclass, _) => pop()?,
             (O::Ldftn, Operand::Token(token)) => {
-                token.to::<MethodDef>().map_or(Value::Unknown, Value::Function)
+                token.to::<MethodDef>().map_or(Value::Unknown(UNFOLLOWED), Value::Function)
             }
             (O::Ldsfld, Operand::Token(token)) => match cached_lambda(self.module, &self.body, token) {
-                Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown)),
-                None => Value::Unknown,
+                Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown(UNFOLLOWED))),
+                None => self.static_field(token),
             },
+            (O::Ldstr, Operand::Token(token)) if self.has_contracts => self.text(token),
+            (O::LdcR4, Operand::Single(number)) => Value::Term(Term::Float(number.to_bits().into(), false)),
+            (O::LdcR8, Operand::Double(number)) => Value::Term(Term::Float(number.to_bits(), true)),
+            (O::Ldflda, Operand::Token(token)) if self.has_contracts => {
+                let object = pop()?;
+                match self.field(object, token) {
+                    Value::Term(term) => Value::Address(term, Home::Memory),
+                    other => other,
+                }
+            }
+            (O::Box, _) if self.has_contracts => match pop()? {
+                Value::Term(term) => Value::Term(Term::Boxed(Box::new(term))),
+                Value::Truth(_) => Value::Unknown(Gap::new("a truth value in a box")),
+                other => other,
+            },
+            (O::Ldobj, _) => self.pointed_to(pop()?),
+            (O::LdelemI4 | O::LdelemU4, _) => self.element(state, Item::Int)?,
+            (O::LdelemI8, _) => self.element(state, Item::Long)?,
+            (O::LdelemRef, _) => self.element(state, Item::Reference)?,
+            (O::Isinst, Operand::Token(token)) => {
+                let object = pop()?;
+                self.lose(&object);
+                Value::Unknown(Gap::of("a type test", token))
+            }
             // Nobody else sees where a compiler keeps a lambda.
             (O::Stsfld, Operand::Token(token)) if cached_lambda(self.module, &self.body, token).is_some() => {
                 pop()?;
@@ -390,10 +513,12 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             (O::Ldfld, Operand::Token(token)) => match (pop()?, token.to::<Field>()) {
                 (Value::Closure(closure), Some(field)) => {
-                    get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown)
+                    let gap = Gap::of("a captured variable", token);
+                    get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown(gap))
                 }
-                _ => Value::Unknown,
+                (object, _) => self.field(object, token),
             },
+            _ if opcode.mnemonic().starts_with("ldind.") => self.pointed_to(pop()?),
             _ => return self.other(state, opcode),
         };
         state.stack.push(value);
@@ -440,7 +565,10 @@ impl<'m, 'a> Walk<'m, 'a> {
             | O::ConvU2
             | O::ConvU4
             | O::ConvU8
-            | O::ConvU => {
+            | O::ConvU
+            | O::ConvR4
+            | O::ConvR8
+            | O::ConvRUn => {
                 let operand = state.stack.pop()?;
                 state.stack.push(self.unary(opcode, operand));
             }
@@ -456,7 +584,11 @@ impl<'m, 'a> Walk<'m, 'a> {
         if state.stack.len() < effect.pops {
             return None;
         }
-        effect.apply(&mut state.stack, Value::Unknown);
+        let rest = state.stack.len() - effect.pops;
+        for value in state.stack[rest..].to_vec() {
+            self.lose(&value);
+        }
+        effect.apply(&mut state.stack, Value::Unknown(UNFOLLOWED));
         if opcode.writes_memory() {
             self.has_written = true;
             return self.effect();
@@ -477,157 +609,111 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             _ => false,
         };
-        let value = if stays && (self.keeps)(field) { value } else { Value::Unknown };
+        let gap = Gap::of("a captured variable that is written", field.token());
+        let value = if stays && (self.keeps)(field) { value } else { Value::Unknown(gap) };
         set(&mut state.captured, (closure, field), value);
     }
 
     /// Something is done: guards end here.
-    fn effect(&mut self) -> Option<Step> {
+    pub(crate) fn effect(&mut self) -> Option<Step> {
         self.is_beginning = false;
         self.has_contracts.then_some(Step::Next)
     }
 
-    fn call(
-        &mut self,
-        state: &mut State,
-        instruction: &Instruction<'_>,
-        token: Token,
-        alone: bool,
-    ) -> Option<Step> {
-        let signature = callee::signature(self.module, token)?;
-        let effect = StackEffect::of_call(instruction.opcode, &signature);
-        let rest = state.stack.len().checked_sub(signature.parameters.len())?;
-        let mut arguments = state.stack.split_off(rest);
-        let is_new = instruction.opcode == Opcode::Newobj;
-        let takes_this = signature.has_this && !signature.explicit_this && !is_new;
-        let this = if takes_this { Some(state.stack.pop()?) } else { None };
-        if is_new && self.has_contracts && arguments.is_empty() && makes_closure(self.module, token) {
-            state.stack.push(Value::Closure(instruction.offset));
-            return Some(Step::Next);
+    pub(crate) fn argument(&self, state: &State, number: u16) -> Value {
+        if self.wild.0.contains(&number) {
+            return Value::Unknown(VARIABLE);
         }
-        if is_new
-            && is_predicate_constructor(self.module, token)
-            && let [target, Value::Function(method)] = &arguments[..]
-        {
-            let target = match target {
-                Value::Closure(_) => target.clone(),
-                _ => Value::Unknown,
-            };
-            state.stack.push(Value::Lambda(*method, Box::new(target)));
-            return Some(Step::Next);
+        if let Some(written) = get(&state.arguments, number) {
+            return written.clone();
         }
-        let name = callee::name(self.module, token);
-        match name.map(|name| (name.namespace, name.class, name.method)) {
-            Some(("System.Diagnostics.Contracts", "Contract", method @ ("ForAll" | "Exists"))) => {
-                let holds = self.quantified(state, method == "ForAll", &arguments);
-                // What is not understood may do anything.
-                self.has_written |= holds == Formula::Unknown;
-                state.stack.push(Value::Truth(holds));
-                return Some(Step::Next);
-            }
-            Some(("System.Diagnostics.Contracts", "Contract", method)) => {
-                let condition = (!arguments.is_empty()).then(|| self.truth(arguments.swap_remove(0)));
-                if self.stated(state, method, condition, instruction, alone) {
-                    return Some(Step::Next);
-                }
-            }
-            Some(("System.Diagnostics", "Debug", "Assert")) => return Some(Step::Next),
-            Some(("System", "String" | "Array", "get_Length")) if this.is_some() => {
-                let length = self.length(this.unwrap_or(Value::Unknown));
-                state.stack.push(length);
-                return Some(Step::Next);
-            }
-            Some(("System", "String", "IsNullOrEmpty")) => {
-                let string = arguments.pop()?;
-                let null = self.compare(Relation::Eq, false, string.clone(), Value::Term(Term::Null));
-                let length = self.length(string);
-                let empty = self.compare(Relation::Eq, false, length, Value::Term(Term::Int(0)));
-                state.stack.push(Value::Truth(null.or(empty)));
-                return Some(Step::Next);
-            }
-            Some(("System", class, method))
-                if class.starts_with("Argument") && method.starts_with("ThrowIf") =>
-            {
-                // What comes after the values is the parameter's name.
-                let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
-                if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
-                    let reached = state.reached.clone();
-                    self.thrown.push((reached.clone().and(holds.clone().negated()), self.is_beginning));
-                    state.reached = reached.and(holds);
-                }
-                return Some(Step::Next);
-            }
+        if self.is_address(number) {
+            return Value::Address(Term::Target(number), Home::Memory);
+        }
+        Value::Term(Term::Parameter(number))
+    }
+
+    /// Whether a local may hold less of a number than the stack.
+    fn is_narrow_local(&self, number: u16) -> bool {
+        use marple_metadata::signature::Primitive as P;
+        let locals = self.body.locals.map(|locals| self.module.stand_alone_signature(locals));
+        let Some(Ok(StandAloneSignature::Locals(locals))) = locals else { return true };
+        let ty = locals.get(usize::from(number)).map(Type::unmodified);
+        !matches!(
+            ty,
+            Some(Type::Primitive(P::I4 | P::U4 | P::I8 | P::U8 | P::R8 | P::NativeInt | P::NativeUint))
+        )
+    }
+
+    /// Whether a parameter is an address: it is by-ref, or the `this` of a struct.
+    fn is_address(&self, number: u16) -> bool {
+        if number == 0 && self.has_this() {
+            let class = self.module.type_of_method(self.method.id);
+            return class.and_then(|class| self.module.is_value_type(class)).unwrap_or(true);
+        }
+        let index = usize::from(number) - usize::from(self.has_this());
+        let ty = self.signature.parameters.get(index).map(Type::unmodified);
+        matches!(ty, Some(Type::ByRef(_)))
+    }
+
+    /// A value goes where it is not followed: an address among them may be written through.
+    pub(crate) fn lose(&mut self, value: &Value) {
+        match value {
+            Value::Address(_, Home::Argument(number)) => self.wild.0.push(*number),
+            Value::Address(_, Home::Local(number)) => self.wild.1.push(*number),
             _ => {}
         }
-        self.has_written = true;
-        if effect.pushes > 0 {
-            state.stack.push(Value::Unknown);
-            return Some(Step::Next);
-        }
-        // A constructor calls its base's before anything.
-        let is_base =
-            takes_this && instruction.opcode == Opcode::Call && this == Some(Value::Term(Term::Parameter(0)));
-        if is_base && self.is_constructor(token) { Some(Step::Next) } else { self.effect() }
     }
 
-    fn is_constructor(&self, token: Token) -> bool {
-        self.module.named_method(token).is_some_and(|method| method.is_constructor())
+    /// A field of an object, of a struct, or of what is at an address.
+    fn field(&self, object: Value, token: Token) -> Value {
+        let object = match object {
+            _ if !self.has_contracts => return Value::Unknown(UNFOLLOWED),
+            Value::Term(term) | Value::Address(term, _) => term,
+            Value::Unknown(gap) => return Value::Unknown(gap),
+            _ => return Value::Unknown(Gap::of("a field", token)),
+        };
+        match self.assemblies.resolve_field(self.method.assembly, token) {
+            Some(field) => Value::Term(Term::Field(Box::new(object), field)),
+            None => Value::Unknown(Gap::of("a field that is not found", token)),
+        }
     }
 
-    /// A call of a method of `Contract`; whether that is all there is to say of it.
-    fn stated(
-        &mut self,
-        state: &mut State,
-        method: &str,
-        condition: Option<Formula>,
-        instruction: &Instruction<'_>,
-        alone: bool,
-    ) -> bool {
-        match (method, condition) {
-            ("Requires", Some(condition)) => {
-                let condition = if alone { self.at_entry(condition) } else { Formula::Unknown };
-                let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
-                self.contract.requires.extend(clauses);
-                self.contract.lost_requires += usize::from(!complete);
-            }
-            ("Ensures" | "EnsuresOnThrow", Some(condition)) => {
-                let start = if alone { self.start } else { instruction.offset };
-                self.contract.ensures_code.push(Region { start, end: instruction.next() });
-                // A parameter that was written before is not what it is at the end, nor at the call.
-                let is_known = alone && method == "Ensures" && state.arguments.is_empty();
-                let condition = if is_known { condition } else { Formula::Unknown };
-                let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
-                self.contract.ensures.extend(clauses);
-                self.contract.lost_ensures += usize::from(!complete);
-            }
-            ("Result", None) => {
-                let value = match self.shape(&Term::Result) {
-                    Shape::Other => Value::Unknown,
-                    _ => Value::Term(Term::Result),
-                };
-                state.stack.push(value);
-            }
-            ("EndContractBlock", None) => {
-                for clause in &mut self.contract.requires {
-                    clause.source = Source::Stated;
-                }
-            }
-            ("Assert" | "Assume", Some(_)) => {}
-            _ => return false,
+    fn static_field(&self, token: Token) -> Value {
+        let field: Option<FieldHandle> =
+            if self.has_contracts { self.assemblies.resolve_field(self.method.assembly, token) } else { None };
+        // Every instance of a generic class has its own.
+        match field.filter(|_| self.module.class_arguments(token).is_empty()) {
+            Some(field) => Value::Term(Term::Static(field)),
+            None => Value::Unknown(Gap::of("a static field", token)),
         }
-        true
     }
 
-    fn argument(&self, state: &State, number: u16) -> Value {
-        if self.wild.0.contains(&number) {
-            return Value::Unknown;
+    fn text(&self, token: Token) -> Value {
+        match self.module.heaps().user_string(token.number()) {
+            Ok(text) => Value::Term(Term::Text(text.to_text().into())),
+            Err(_) => Value::Unknown(UNFOLLOWED),
         }
-        let term = Term::Parameter(number);
-        match get(&state.arguments, number) {
-            Some(written) => written.clone(),
-            None if self.shape(&term) == Shape::Other => Value::Unknown,
-            None => Value::Term(term),
+    }
+
+    /// What stands at an address.
+    fn pointed_to(&self, address: Value) -> Value {
+        match address {
+            Value::Address(term, _) => Value::Term(term),
+            Value::Unknown(gap) => Value::Unknown(gap),
+            _ => Value::Unknown(Gap::new("what a pointer points to")),
         }
+    }
+
+    fn element(&self, state: &mut State, item: Item) -> Option<Value> {
+        let (index, array) = (state.stack.pop()?, state.stack.pop()?);
+        Some(match (array, index) {
+            (Value::Term(array), Value::Term(index)) if self.has_contracts => {
+                Value::Term(Term::Item(item, Box::new((array, index))))
+            }
+            (Value::Unknown(gap), _) | (_, Value::Unknown(gap)) => Value::Unknown(gap),
+            _ => Value::Unknown(Gap::new("an element")),
+        })
     }
 }
 
