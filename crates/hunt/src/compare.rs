@@ -49,6 +49,8 @@ pub const MODES: [Mode; 4] = [
             "zero-based-arrays",
             "--no-assume",
             "closed-world",
+            "--no-assume",
+            "stated-invariants",
         ],
         allows: 7,
     },

@@ -106,6 +106,12 @@ impl Lowering<'_, '_> {
         part.is_some_and(|part| part.writes)
     }
 
+    /// Whether a method that surely runs does nothing but return a field of its object.
+    pub(crate) fn returns_field(&self, method: MethodHandle) -> bool {
+        let module = self.code.assemblies.module(method.assembly);
+        self.is_final(method) && loaded_field(module, method).is_some()
+    }
+
     /// The field that a method returns, if that is all it does.
     fn returned_field(&mut self, handle: MethodHandle) -> Option<Member> {
         let module = self.code.assemblies.module(handle.assembly);

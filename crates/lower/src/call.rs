@@ -8,7 +8,9 @@ use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
-use marple_summaries::{Dispatch, Effect, Kept, Reach, changes_by_itself, is_system, may_be_address, waits};
+use marple_summaries::{
+    Dispatch, Effect, Kept, Reach, changes_by_itself, contract_method, is_system, may_be_address, waits,
+};
 
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
@@ -50,11 +52,16 @@ impl<'f> Lowering<'_, 'f> {
     fn callee(&self, token: Token) -> Result<Callee<'f>, Refused> {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let named = module.named_method(token).ok_or(Refused::BadStack { offset: self.stack.offset })?;
+        // What the contract rewriter calls in the place of `Contract`.
+        let rewritten = || {
+            let method = contract_method(module, token)?;
+            Some(LibraryName { namespace: CONTRACTS, class: "Contract", method })
+        };
         Ok(Callee {
             signature: named.signature()?,
             class: named.class_arguments(),
             method: named.arguments(),
-            name: named.library_name(),
+            name: named.library_name().or_else(rewritten),
         })
     }
 
@@ -72,6 +79,11 @@ impl<'f> Lowering<'_, 'f> {
         if kind == CallKind::Direct && self.is_root_constructor(token) {
             return Ok(());
         }
+        if is_void(&callee.signature.returns) && self.is_abbreviator(token) {
+            self.assume_required();
+            return Ok(());
+        }
+        let seen = self.begin_seen(token, kind, this, &args);
         let inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
@@ -124,6 +136,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(callee) = self.small_callee(token, kind, is_constrained) {
             self.compute_small(callee, this, &args)?;
+        }
+        if let Some(seen) = seen {
+            self.end_seen(&seen);
         }
         Ok(())
     }
@@ -612,6 +627,11 @@ impl<'f> Lowering<'_, 'f> {
                 None,
                 args,
             ) => return self.written_elements(name, args),
+            // The contract rewriter puts what is ensured where the method returns.
+            (CONTRACTS, "Contract", "Ensures", None, [cond, _, _]) => {
+                let (holds, _) = self.condition(*cond);
+                self.check(ObligationKind::Ensures, "the postcondition holds", holds);
+            }
             // What is ensured holds where the method returns; `check_ensures` sees to that.
             (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
             | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}

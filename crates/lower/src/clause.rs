@@ -141,9 +141,7 @@ impl Lowering<'_, '_> {
                 }
                 let (left, right) = (self.term(left, values)?, self.term(right, values)?);
                 let types = [left, right].map(|value| self.ssa.builder.type_of(value).clone());
-                if types.contains(&Type::Opaque)
-                    || (types[0] == Type::Object) != (types[1] == Type::Object)
-                {
+                if types.contains(&Type::Opaque) || (types[0] == Type::Object) != (types[1] == Type::Object) {
                     return None;
                 }
                 self.stack.push(left);
@@ -221,7 +219,7 @@ impl Lowering<'_, '_> {
             return Some(());
         }
         let object = self.term(of, values)?;
-        if self.is_object(object) {
+        if self.is_object(object) && self.this() != Some(object) {
             conds.push(Cond::compare(CompareOp::Ne, object, Term::Const(0)));
         }
         Some(())
@@ -295,7 +293,6 @@ impl Lowering<'_, '_> {
                 match self.ssa.builder.type_of(value) {
                     Type::Object => value,
                     Type::Int(_) | Type::Bool => self.not_null(),
-                    Type::Opaque => return None,
                     _ => return None,
                 }
             }
@@ -376,12 +373,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What a library answers.
-    fn answered(
-        &mut self,
-        question: Question,
-        operands: &[ClauseTerm],
-        values: &Values,
-    ) -> Option<ValueId> {
+    fn answered(&mut self, question: Question, operands: &[ClauseTerm], values: &Values) -> Option<ValueId> {
         let found: Vec<ValueId> =
             operands.iter().map(|operand| self.term(operand, values)).collect::<Option<_>>()?;
         match (question, &found[..]) {

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use marple_ir::{Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Type, ValueId};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
-use marple_summaries::{Clause, Contract, Formula, Source, Term as ClauseTerm, throw_helper};
+use marple_summaries::{
+    Clause, Contract, Formula, Source, Term as ClauseTerm, has_contract_attribute, throw_helper,
+};
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
@@ -69,8 +71,14 @@ impl Lowering<'_, '_> {
         let is_exact = (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
         let values = self.values(Some(handle), token, callee, kind, this, args);
         let mut promise = Promise { contract, callee: handle, is_exact, values };
-        if self.states_for_others(handle) {
-            return Some(promise);
+        if self.is_marked(handle, "ContractArgumentValidatorAttribute") {
+            // What it tests is asked of the method's own callers.
+            for clause in &promise.contract.requires {
+                if let Some(cond) = self.instance(&clause.condition, &promise.values) {
+                    self.assume(cond);
+                }
+            }
+            return None;
         }
         for clause in &promise.contract.requires {
             self.require_clause(&promise, clause);
@@ -177,6 +185,7 @@ impl Lowering<'_, '_> {
         let values = self.own_values(None);
         for clause in inherited {
             if let Some(cond) = self.instance(&clause.condition, &values)
+                && own.is_asked
                 && self.assumes(Assumption::InheritedContracts)
             {
                 self.assume(cond);
@@ -253,10 +262,16 @@ impl Lowering<'_, '_> {
         self.own.contract.as_ref().is_some_and(|own| own.refuses_requires)
     }
 
-    /// Whether a method states contracts for those who call it: what it requires and ensures is theirs.
-    fn states_for_others(&self, method: MethodHandle) -> bool {
-        let module = self.code.assemblies.module(method.assembly);
-        marple_summaries::has_contract_attribute(module, method.id, "ContractAbbreviatorAttribute")
+    /// Whether a callee states contracts for the method: what it requires and ensures is the method's, and it does nothing.
+    pub(crate) fn is_abbreviator(&self, token: Token) -> bool {
+        let method = self.code.assemblies.resolve_method(self.code.method.assembly, token);
+        method.is_some_and(|method| self.is_marked(method, "ContractAbbreviatorAttribute"))
+    }
+
+    fn is_marked(&self, method: MethodHandle, attribute: &str) -> bool {
+        let assemblies = self.code.assemblies;
+        self.code.knowledge.contracts.states_contracts(assemblies, method.assembly)
+            && has_contract_attribute(assemblies.module(method.assembly), method.id, attribute)
     }
 
     /// The method's own parameters as they are now, and what it returns.
@@ -358,11 +373,7 @@ impl Lowering<'_, '_> {
                 }
                 Some(Kind::Ref) => object(*cell, self),
                 Some(Kind::Struct | Kind::Generic) if cell.address.is_none() => Some(Spot::Value(cell.value)),
-                _ => targets
-                    .get(number)
-                    .copied()
-                    .flatten()
-                    .map(|(address, kind)| Spot::Place(address, kind)),
+                _ => targets.get(number).copied().flatten().map(|(address, kind)| Spot::Place(address, kind)),
             };
             parameters.push(value);
         }

@@ -121,6 +121,7 @@ impl Lowering<'_, '_> {
             self.flow.blocks[block.index()] = Some(self.ssa.open_block(is_head[block.index()]));
         }
         self.assume_entry();
+        self.enter_invariant();
         self.enter_contract();
         self.go_to(first)?;
         self.arrived(first);
@@ -165,6 +166,9 @@ impl Lowering<'_, '_> {
             self.ssa.declare(variable, *kind);
             let value = self.ssa.read(variable);
             self.stack.push(value);
+        }
+        if self.code.body.clauses.iter().any(|clause| clause.handler.start == block.start) {
+            self.catch_invariant();
         }
         let point = self.ssa.point();
         self.enter_regions(block.start)?;

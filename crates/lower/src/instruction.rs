@@ -140,6 +140,7 @@ impl Lowering<'_, '_> {
             }
         };
         self.check_ensures(value);
+        self.end_invariant();
         self.observe_end(value);
         self.ssa.terminate(Terminator::Return(value));
         Ok(())

@@ -152,7 +152,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The method's object, if it has one that is a reference and stays the same.
-    fn this(&self) -> Option<ValueId> {
+    pub(crate) fn this(&self) -> Option<ValueId> {
         let this = self.fixed(Home::Argument(0))?;
         (self.homes.has_this() && *self.ssa.builder.type_of(this) == Type::Object).then_some(this)
     }
@@ -309,6 +309,7 @@ impl Lowering<'_, '_> {
 
     /// An exception leaves the method, or may.
     pub(crate) fn observe_throw(&mut self) {
+        self.throw_invariant();
         if self.is_object_known(&[]) {
             self.observe_object();
         }
@@ -316,6 +317,7 @@ impl Lowering<'_, '_> {
 
     /// An instruction throws if a condition does not hold, or goes on.
     pub(crate) fn observe_failure(&mut self, cond: &Cond) {
+        self.fail_invariant(cond);
         if !self.code.inferred.is_some_and(|inferred| inferred.is_asking) || !self.is_object_known(&[]) {
             return;
         }

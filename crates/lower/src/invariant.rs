@@ -7,10 +7,12 @@
 
 use std::sync::Arc;
 
-use marple_ir::{BlockId, Cond, Obligation, ObligationKind, Op, Origin, Place, Type, ValueId};
+use marple_ir::{
+    BlockId, CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
+};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
-use marple_summaries::{Invariant, InvariantClause, Term as ClauseTerm, contract_method};
+use marple_summaries::{Clause, Invariant, Term as ClauseTerm, contract_method};
 
 use crate::Assumption;
 use crate::call::CallKind;
@@ -47,8 +49,8 @@ pub(crate) struct OwnInvariant {
 pub(crate) struct Seen {
     /// Whether the invariant of the method's own object holds after it.
     settles: bool,
-    /// The object that a constructor of the same object, or a step on another one, leaves.
-    checks: Option<ValueId>,
+    /// The object that a step on another one than the method's leaves, and what must hold of it.
+    checks: Option<(ValueId, Arc<Invariant>)>,
     /// The type whose constructor ran on the method's object.
     made: Option<TypeHandle>,
 }
@@ -66,10 +68,11 @@ impl Lowering<'_, '_> {
     /// At the method's entry.
     pub(crate) fn enter_invariant(&mut self) {
         let (Some(this), Some(class)) = (self.this(), self.class_of(self.code.method)) else { return };
-        let Some(invariant) = self.invariant_of(class).filter(|_| self.code.machine.is_none()) else { return };
+        let Some(invariant) = self.invariant_of(class).filter(|_| self.code.machine.is_none()) else {
+            return;
+        };
         let Some(method) = self.code.assemblies.method(self.code.method) else { return };
-        let is_statement =
-            invariant.clauses.iter().any(|one| one.clause.stated_by == Some(self.code.method));
+        let is_statement = invariant.clauses.iter().any(|one| one.stated_by == Some(self.code.method));
         if invariant.is_struct || is_statement || method.name == "Finalize" {
             return;
         }
@@ -81,7 +84,7 @@ impl Lowering<'_, '_> {
         let mut terms: Vec<ClauseTerm> = Vec::new();
         for one in &invariant.clauses {
             let found = std::cell::RefCell::new(Vec::new());
-            one.clause.condition.mentions(&|term| {
+            one.condition.mentions(&|term| {
                 if is_place(term) {
                     found.borrow_mut().push(term.clone());
                 }
@@ -94,14 +97,20 @@ impl Lowering<'_, '_> {
             }
         }
         let is_first = part == Part::Constructor && !self.calls_own_constructor(class);
-        self.own.invariant =
-            Some(OwnInvariant { invariant: Arc::clone(&invariant), part, terms, at_entry: None, settled: None });
+        self.own.invariant = Some(OwnInvariant {
+            invariant: Arc::clone(&invariant),
+            part,
+            terms,
+            at_entry: None,
+            settled: None,
+        });
         match part {
             Part::Boundary => {
                 self.assume_invariant(&invariant, this);
                 let now = self.invariant_places(this);
+                let is_taken = self.takes_invariants();
                 if let Some(own) = &mut self.own.invariant {
-                    own.at_entry = Some(now);
+                    own.at_entry = Some(now).filter(|_| is_taken);
                 }
             }
             Part::Constructor if is_first => self.zero_owned(&invariant, class, this),
@@ -125,8 +134,7 @@ impl Lowering<'_, '_> {
 
     /// The fields of a new object are zero.
     fn zero_owned(&mut self, invariant: &Invariant, class: TypeHandle, this: ValueId) {
-        let fields: Vec<FieldHandle> = invariant.clauses.iter().filter_map(|one| one.owned.clone()).flatten().collect();
-        for field in fields {
+        for field in invariant.fields() {
             if self.code.assemblies.class_of_field(field) != Some(class) {
                 continue;
             }
@@ -149,21 +157,17 @@ impl Lowering<'_, '_> {
         terms.iter().map(|term| self.evaluated(term, &values)).collect()
     }
 
-    /// Whether a clause may be taken of an object that nobody runs a method of. What is not owned others may break unseen.
-    fn may_take(&self, one: &InvariantClause) -> bool {
-        let is_owned = one.owned.as_ref().is_some_and(|fields| {
-            let owned = &self.code.knowledge.owned;
-            !fields.iter().any(|field| owned.is_addressed(self.code.assemblies, *field))
-        });
-        self.assumes(Assumption::ClosedWorld) && (is_owned || self.assumes(Assumption::StatedInvariants))
+    /// Whether invariants are taken of objects that nobody runs a method of.
+    fn takes_invariants(&self) -> bool {
+        self.assumes(Assumption::ClosedWorld) && self.assumes(Assumption::StatedInvariants)
     }
 
     /// The invariant of an object holds.
     fn assume_invariant(&mut self, invariant: &Invariant, object: ValueId) {
         let values = Self::object_values(object);
         for one in &invariant.clauses {
-            if self.may_take(one)
-                && let Some(cond) = self.instance(&one.clause.condition, &values)
+            if let Some(cond) = self.instance(&one.condition, &values)
+                && self.takes_invariants()
             {
                 self.assume(cond);
             }
@@ -174,7 +178,7 @@ impl Lowering<'_, '_> {
     fn check_invariant(&mut self, invariant: &Invariant, object: ValueId, unless: Option<&Cond>) {
         let values = Self::object_values(object);
         for one in &invariant.clauses {
-            let cond = match self.instance(&one.clause.condition, &values) {
+            let cond = match self.instance(&one.condition, &values) {
                 Some(cond) => cond,
                 None => {
                     self.not_modelled("an invariant that is not understood");
@@ -185,13 +189,13 @@ impl Lowering<'_, '_> {
                 Some(other) => Cond::Or(vec![other.clone(), cond]),
                 None => cond,
             };
-            let origin = one.clause.stated_by.map(|by| Origin {
+            let origin = one.stated_by.map(|by| Origin {
                 function: self.code.assemblies.module(by.assembly).full_method_name(by.id),
-                place: Place::Il { offset: one.clause.call.unwrap_or(0) },
+                place: Place::Il { offset: one.call.unwrap_or(0) },
             });
             let obligation = self.ssa.builder.obligation(Obligation {
                 kind: ObligationKind::Invariant,
-                text: one.clause.text.clone(),
+                text: one.text.clone(),
                 place: Place::Il { offset: self.stack.offset },
                 origin,
             });
@@ -256,8 +260,26 @@ impl Lowering<'_, '_> {
 
     /// An instruction throws if a condition does not hold, or goes on.
     pub(crate) fn fail_invariant(&mut self, cond: &Cond) {
+        // The object itself is not null.
+        let is_there = self.this().map(|this| Cond::compare(CompareOp::Ne, this, Term::Const(0)));
+        if is_there.as_ref() == Some(cond) {
+            return;
+        }
         if self.own.invariant.is_some() && self.may_be_seen(&[]) {
             self.ask_invariant(Some(cond));
+        }
+    }
+
+    /// A handler begins: what threw was asked for the invariant before it did.
+    pub(crate) fn catch_invariant(&mut self) {
+        if !self.own.invariant.as_ref().is_some_and(|own| own.part == Part::Boundary) {
+            return;
+        }
+        let (Some(this), true) = (self.this(), self.takes_invariants()) else { return };
+        if let Some(invariant) = self.own.invariant.as_ref().map(|own| Arc::clone(&own.invariant)) {
+            self.assume_invariant(&invariant, this);
+            let now = self.invariant_places(this);
+            self.set_invariant_settled(now);
         }
     }
 
@@ -273,7 +295,8 @@ impl Lowering<'_, '_> {
             return None;
         }
         let module = self.code.assemblies.module(self.code.method.assembly);
-        let Found::Method(callee) = self.code.assemblies.resolve_member(self.code.method.assembly, token) else {
+        let Found::Method(callee) = self.code.assemblies.resolve_member(self.code.method.assembly, token)
+        else {
             if self.own.invariant.is_none() || contract_method(module, token).is_some() {
                 return None;
             }
@@ -290,22 +313,23 @@ impl Lowering<'_, '_> {
             let is_step = invariant.is_some()
                 && self.code.knowledge.contracts.is_step(self.code.assemblies, callee)
                 && !is_constructor;
-            return (is_step && object.is_some()).then_some(Seen { settles: false, checks: object, made: None });
+            let checks = object.zip(invariant).filter(|_| is_step)?;
+            return Some(Seen { settles: false, checks: Some(checks), made: None });
         }
         if contract_method(module, token).is_some() || self.returns_field(callee) {
             return None;
         }
         if is_own && is_constructor {
-            let is_quiet = self.code.knowledge.owned.is_quiet_constructor(self.code.assemblies, callee);
             let is_other_class = class != self.class_of(self.code.method);
-            if !is_quiet && is_other_class {
+            if is_other_class && self.code.knowledge.contracts.may_show(self.code.assemblies, callee) {
                 // It may call an override of the object's own type.
                 self.ask_invariant(None);
             }
             return Some(Seen { settles: false, checks: None, made: class });
         }
         if self.code.knowledge.contracts.is_step(self.code.assemblies, callee) && object.is_some() {
-            return (!is_own).then_some(Seen { settles: false, checks: object, made: None });
+            let checks = object.zip(class.and_then(|class| self.invariant_of(class)));
+            return (!is_own).then_some(Seen { settles: false, checks, made: None });
         }
         self.seen_by_anybody(this, args)
     }
@@ -339,7 +363,7 @@ impl Lowering<'_, '_> {
         {
             self.assume_invariant(&invariant, this);
             // What is not taken is asked for again.
-            if invariant.clauses.iter().all(|one| self.may_take(one)) {
+            if self.takes_invariants() {
                 let now = self.invariant_places(this);
                 self.set_invariant_settled(now);
             }
@@ -347,20 +371,9 @@ impl Lowering<'_, '_> {
     }
 
     fn check_left(&mut self, seen: &Seen) {
-        if let Some(object) = seen.checks
-            && let Some(invariant) = self.invariant_of_object(object)
-        {
-            self.check_invariant(&invariant, object, None);
+        if let Some((object, invariant)) = &seen.checks {
+            self.check_invariant(invariant, *object, None);
         }
-    }
-
-    /// The invariant that a step on an object has to be followed by: that of the method's own type, whose steps only it can call.
-    fn invariant_of_object(&self, _object: ValueId) -> Option<Arc<Invariant>> {
-        let class = self.class_of(self.code.method)?;
-        let module = self.code.assemblies.module(class.assembly);
-        let around = module.nesting(class.id).unwrap_or_default();
-        let mut classes = std::iter::once(class.id).chain(around);
-        classes.find_map(|id| self.invariant_of(TypeHandle { assembly: class.assembly, id }))
     }
 
     /// Whether a store to a field of an object that is not the method's own may break the invariant of that object; its invariant then.
@@ -375,8 +388,8 @@ impl Lowering<'_, '_> {
         if self.this() == Some(object) && self.own.invariant.is_some() {
             return None;
         }
-        let speaks = |one: &InvariantClause| {
-            one.clause.condition.mentions(&|term| matches!(term, ClauseTerm::Field(_, found) if *found == field))
+        let speaks = |one: &Clause| {
+            one.condition.mentions(&|term| matches!(term, ClauseTerm::Field(_, found) if *found == field))
         };
         if !invariant.clauses.iter().any(speaks) || !self.is_object(object) {
             return None;

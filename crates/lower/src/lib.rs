@@ -11,7 +11,7 @@
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
-//! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
+//! - `contract.rs`: contracts, on both sides of a call; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
@@ -32,6 +32,7 @@ mod grids;
 mod homes;
 mod instruction;
 mod interface;
+mod invariant;
 mod kind;
 mod known;
 mod memory;
@@ -136,11 +137,13 @@ pub enum Assumption {
     ZeroBasedArrays,
     /// Nobody calls what only the assembly sees, or writes its fields, by reflection.
     ClosedWorld,
+    /// An invariant that a type states holds where its methods begin, also as far as it speaks of what others may write.
+    StatedInvariants,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -151,6 +154,7 @@ impl Assumption {
         Self::ReadOnlyFields,
         Self::ZeroBasedArrays,
         Self::ClosedWorld,
+        Self::StatedInvariants,
     ];
 
     /// Its id.
@@ -166,6 +170,7 @@ impl Assumption {
             Self::ReadOnlyFields => "read-only-fields",
             Self::ZeroBasedArrays => "zero-based-arrays",
             Self::ClosedWorld => "closed-world",
+            Self::StatedInvariants => "stated-invariants",
         }
     }
 }

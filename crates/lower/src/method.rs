@@ -18,6 +18,7 @@ use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
 use crate::homes::Homes;
 use crate::interface::Interface;
+use crate::invariant::OwnInvariant;
 use crate::kind::{Kind, Typed as _};
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
@@ -251,6 +252,8 @@ pub(crate) struct OwnContract {
     pub(crate) clause: Sign,
     /// What terms that its clauses call old were at the entry.
     pub(crate) before: Vec<(ClauseTerm, ValueId)>,
+    /// What its type says of its object.
+    pub(crate) invariant: Option<OwnInvariant>,
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -281,6 +284,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 evaluates: false,
                 clause: Sign::Signed,
                 before: Vec::new(),
+                invariant: None,
             },
             interface: Interface::default(),
             notes: Notes::default(),

@@ -11,8 +11,8 @@ use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Id, MethodDef, Token};
 use marple_summaries::{
-    Formula, Item, Lambda, Quantified as Clause, Term as ClauseTerm, cached_lambda,
-    is_predicate_constructor, kept_lambda, read_lambda,
+    Formula, Item, Lambda, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
+    kept_lambda, read_lambda,
 };
 use rustc_hash::FxHashMap;
 

@@ -364,7 +364,11 @@ fn located(
             let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
             let notes = found.notes.iter().map(|note| Some(note.offset));
             let offsets: Vec<Option<u32>> = offsets.chain(notes).collect();
-            CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets.into_iter()), found }
+            CheckedMethod {
+                file: *file,
+                sources: sources.locate(found.method.id, offsets.into_iter()),
+                found,
+            }
         })
         .collect()
 }

@@ -210,7 +210,9 @@ impl CheckReport {
 
     /// The parts of contracts that are not understood: the method, and the number of its note.
     fn not_understood(&self) -> impl Iterator<Item = (&CheckedMethod, usize)> {
-        self.methods.iter().flat_map(|method| (0..method.found.notes.len()).map(move |number| (method, number)))
+        self.methods
+            .iter()
+            .flat_map(|method| (0..method.found.notes.len()).map(move |number| (method, number)))
     }
 
     /// How many parts of contracts are not understood.
@@ -223,7 +225,8 @@ impl CheckReport {
         let message = format!("a part of the contract is not understood: {}", note.what);
         let mut diagnostic = self.problem(method, Rule::NotUnderstood, Level::Note, &message);
         diagnostic.il = Some(note.offset);
-        diagnostic.source = method.sources.get(method.found.obligations.len() + number).and_then(Option::as_ref);
+        diagnostic.source =
+            method.sources.get(method.found.obligations.len() + number).and_then(Option::as_ref);
         let rule = Rule::NotUnderstood.id();
         let parts = [rule, self.file_name(method), &method.found.name, &note.what, &number.to_string()];
         diagnostic.fingerprint = fingerprint(&parts);

@@ -18,7 +18,9 @@ pub enum Rule {
 impl Rule {
     /// All rules, by id.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood].into_iter().chain(ObligationKind::ALL.map(Self::Obligation))
+        [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
+            .into_iter()
+            .chain(ObligationKind::ALL.map(Self::Obligation))
     }
 
     /// The rule of an id, in upper or lower case.

@@ -120,7 +120,7 @@ impl Session<'_> {
         };
         let lowered = catch(|| {
             let lowered = lower_again(self.environment(inferred), method, &local_name, before)?;
-            Ok(lowered.map(|lowered| self.subject(lowered)))
+            Ok(lowered.map(|lowered| self.subject(method, lowered)))
         });
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
         lowered.map_err(|refused| match refused {
@@ -229,10 +229,13 @@ impl Session<'_> {
         Some((result, told))
     }
 
-    fn subject(&self, lowered: Lowered) -> Subject {
+    fn subject(&self, method: MethodHandle, lowered: Lowered) -> Subject {
         let Lowered { mut function, cleanup, instructions, unmodelled, used, observations, notes, hindsight } =
             lowered;
-        let wanted = self.wanted(&function, &cleanup);
+        let mut wanted = self.wanted(&function, &cleanup);
+        if !self.knowledge.contracts.is_verified(&self.assemblies, method) {
+            wanted.fill(false);
+        }
         function.check_only(|obligation, _| wanted[obligation.index()]);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {

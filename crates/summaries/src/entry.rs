@@ -16,6 +16,7 @@ use marple_metadata::tables::{Field, Id, MethodDef, Token};
 use crate::callee::{self, Throws};
 use crate::formula::{Formula, Gap, Item, Relation, Term};
 use crate::lambda::cached_lambda;
+use crate::machines::Machine;
 use crate::operation::Shape;
 use crate::state::{Home, State, Value, arrive, get, set};
 use crate::{Clause, Contract, Note, Source};
@@ -66,6 +67,8 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) seen: Vec<u32>,
     /// What guards said that throw anything: a contract, if its end is marked.
     pub(crate) legacy: Vec<Formula>,
+    /// The state machine, if the body is the `MoveNext` that a compiler made of the method.
+    pub(crate) machine: Option<Machine>,
 }
 
 /// What a method promises; `None` if it has no body that can be read.
@@ -142,6 +145,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             only_reads: false,
             seen: Vec::new(),
             legacy: Vec::new(),
+            machine: None,
         }
     }
 
@@ -156,9 +160,14 @@ impl<'m, 'a> Walk<'m, 'a> {
         Some(instruction)
     }
 
-    fn run(&mut self) {
+    /// Where the first protected region starts.
+    fn first_region(&self) -> u32 {
+        self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn run(&mut self) {
         // A region may catch what is thrown in it.
-        let end = self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX);
+        let end = if self.machine.is_some() { u32::MAX } else { self.first_region() };
         let mut pending = BTreeMap::new();
         let mut budget = LONGEST;
         pending.insert(0, State::default());
@@ -296,9 +305,14 @@ impl<'m, 'a> Walk<'m, 'a> {
                 let module = self.assemblies.module(field.assembly);
                 let name = module.row(field.id).and_then(|row| module.string(row.name)).unwrap_or("?");
                 // `<Name>k__BackingField` is what the source calls `Name`.
-                let name = name.strip_prefix('<').and_then(|rest| rest.split_once('>')).map_or(name, |(name, _)| name);
+                let name = name
+                    .strip_prefix('<')
+                    .and_then(|rest| rest.split_once('>'))
+                    .map_or(name, |(name, _)| name);
                 match term {
-                    Term::Static(field) => format!("{}.{name}", class_of(self.assemblies.class_of_field(*field))),
+                    Term::Static(field) => {
+                        format!("{}.{name}", class_of(self.assemblies.class_of_field(*field)))
+                    }
                     _ => format!(".{name}"),
                 }
             }
@@ -314,7 +328,7 @@ impl<'m, 'a> Walk<'m, 'a> {
         }
     }
 
-    fn name(&self, number: u16) -> String {
+    pub(crate) fn name(&self, number: u16) -> String {
         let has_this = u16::from(self.has_this());
         if number < has_this {
             return "this".to_owned();
@@ -402,6 +416,11 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             return Some(Step::Next);
         }
+        // The state machine goes on from state to state.
+        if opcode == O::Stfld && matches!(state.stack[..], [.., Value::Machine, _]) {
+            state.stack.truncate(state.stack.len() - 2);
+            return Some(Step::Next);
+        }
         let mut pop = || state.stack.pop();
         let value = match (opcode, instruction.operand) {
             (O::Nop | O::Break, _) => return Some(Step::Next),
@@ -425,7 +444,13 @@ impl<'m, 'a> Walk<'m, 'a> {
             (O::LdcI4, Operand::Int(number)) => Value::Term(Term::Int(number)),
             (O::LdcI8, Operand::Long(number)) => Value::Term(Term::Long(number)),
             (O::Ldnull, _) => Value::Term(Term::Null),
+            (O::Ldarg, Operand::Argument(0)) if self.machine.is_some() => Value::Machine,
             (O::Ldarg, Operand::Argument(number)) => self.argument(state, number),
+            (O::Switch, Operand::Targets(targets)) => {
+                let Value::Term(Term::Int(number)) = pop()? else { return None };
+                let target = usize::try_from(number).ok().and_then(|number| targets.iter().nth(number));
+                return Some(target.map_or(Step::Next, Step::Goto));
+            }
             (O::Ldloc, Operand::Local(number)) if !self.wild.1.contains(&number) => {
                 get(&state.locals, number).cloned().unwrap_or(Value::Unknown(VARIABLE))
             }
@@ -516,6 +541,10 @@ impl<'m, 'a> Walk<'m, 'a> {
                     let gap = Gap::of("a captured variable", token);
                     get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown(gap))
                 }
+                (Value::Machine, _) => match self.machine {
+                    Some(machine) => self.machine_field(machine, token),
+                    None => Value::Unknown(UNFOLLOWED),
+                },
                 (object, _) => self.field(object, token),
             },
             _ if opcode.mnemonic().starts_with("ldind.") => self.pointed_to(pop()?),
@@ -680,8 +709,11 @@ impl<'m, 'a> Walk<'m, 'a> {
     }
 
     fn static_field(&self, token: Token) -> Value {
-        let field: Option<FieldHandle> =
-            if self.has_contracts { self.assemblies.resolve_field(self.method.assembly, token) } else { None };
+        let field: Option<FieldHandle> = if self.has_contracts {
+            self.assemblies.resolve_field(self.method.assembly, token)
+        } else {
+            None
+        };
         // Every instance of a generic class has its own.
         match field.filter(|_| self.module.class_arguments(token).is_empty()) {
             Some(field) => Value::Term(Term::Static(field)),

@@ -608,8 +608,13 @@ impl fmt::Display for Named<'_, Formula> {
             Formula::Untruth(term) => write!(f, "!{}", Named { of: term, name }),
             Formula::Compare(relation, unsigned, left, right) => {
                 let cast = if *unsigned { "(uint) " } else { "" };
-                let (left, right) = (Named { of: left, name }, Named { of: right, name });
-                write!(f, "{cast}{left} {} {cast}{right}", relation.symbol())
+                let side = |of: &Term| match of {
+                    Term::Apply(Opcode::And | Opcode::Or | Opcode::Xor, _) => {
+                        format!("({})", Named { of, name })
+                    }
+                    _ => Named { of, name }.to_string(),
+                };
+                write!(f, "{cast}{} {} {cast}{}", side(left), relation.symbol(), side(right))
             }
             Formula::And(parts) | Formula::Or(parts) => {
                 let symbol = if matches!(self.of, Formula::And(_)) { "&&" } else { "||" };

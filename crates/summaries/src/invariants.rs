@@ -1,8 +1,6 @@
 //! Invariants that types state, by methods marked `[ContractInvariantMethod]`.
 //!
-//! An invariant holds of an object while no method of its type runs on it. A clause is *owned* if only stores of its own assembly that name
-//! its fields can break it: it speaks of private fields of the object and of nothing else in memory, and no finalizer sees objects whose
-//! constructor threw.
+//! An invariant holds of an object while no method of its type runs on it (assumption `stated-invariants`).
 
 use std::sync::{Arc, PoisonError};
 
@@ -13,24 +11,35 @@ use rustc_hash::FxHashSet;
 
 use crate::callee::has_contract_attribute;
 use crate::formula::Term;
+use crate::this::uses;
 use crate::{Clause, Contracts};
 
 /// What a type says of its objects. Parameter 0 of its clauses is the object.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invariant {
-    /// The clauses, with those of base types.
-    pub clauses: Vec<InvariantClause>,
+    /// The clauses, with those of base types; [`Clause::stated_by`] is the method that states it.
+    pub clauses: Vec<Clause>,
     /// Whether it is a struct: nobody made its default value.
     pub is_struct: bool,
 }
 
-/// A clause of an invariant.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct InvariantClause {
-    /// The clause; [`Clause::stated_by`] is the method that states it.
-    pub clause: Clause,
-    /// The fields of the object that it speaks of, if it is owned.
-    pub owned: Option<Vec<FieldHandle>>,
+impl Invariant {
+    /// The fields of the object that it speaks of.
+    pub fn fields(&self) -> Vec<FieldHandle> {
+        let fields = std::cell::RefCell::new(Vec::new());
+        for clause in &self.clauses {
+            clause.condition.mentions(&|term| {
+                if let Term::Field(of, field) = term
+                    && **of == Term::Parameter(0)
+                    && !fields.borrow().contains(field)
+                {
+                    fields.borrow_mut().push(*field);
+                }
+                false
+            });
+        }
+        fields.into_inner()
+    }
 }
 
 impl Contracts {
@@ -50,15 +59,12 @@ impl Contracts {
 
     fn find_invariant(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> Option<Invariant> {
         let mut clauses = Vec::new();
-        let mut is_finalized = false;
         for one in assemblies.with_bases(class) {
             if !self.states_contracts(assemblies, one.assembly) {
                 continue;
             }
             let module = assemblies.module(one.assembly);
             for id in module.methods_of(one.id) {
-                let name = module.row(id).and_then(|row| module.string(row.name));
-                is_finalized |= name == Ok("Finalize");
                 if !has_contract_attribute(module, id, "ContractInvariantMethodAttribute") {
                     continue;
                 }
@@ -66,13 +72,9 @@ impl Contracts {
                 let stated = self.own(assemblies, method).map(|contract| contract.invariants);
                 for mut clause in stated.unwrap_or_default() {
                     clause.stated_by = Some(method);
-                    let owned = owned(assemblies, one, &clause);
-                    clauses.push(InvariantClause { clause, owned });
+                    clauses.push(clause);
                 }
             }
-        }
-        if is_finalized {
-            clauses.iter_mut().for_each(|clause| clause.owned = None);
         }
         let is_struct = assemblies.is_value_type(class);
         (!clauses.is_empty()).then_some(Invariant { clauses, is_struct })
@@ -84,7 +86,15 @@ impl Contracts {
         let module = assemblies.module(method.assembly);
         let is_private =
             module.row(method.id).is_ok_and(|row| row.flags.is_private() && !row.flags.is_virtual());
-        is_private && is_simple(module, method.id) && !self.addressed(assemblies, method.assembly).contains(&method.id)
+        is_private
+            && is_simple(module, method.id)
+            && !self.addressed(assemblies, method.assembly).contains(&method.id)
+    }
+
+    /// Whether code that is not known may see the object of a constructor, or of a method that is called on it, before that ends. What has no
+    /// code here, and what is of the libraries, is taken not to.
+    pub fn may_show(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        may_show(assemblies, method, CALLS)
     }
 
     /// The methods of an assembly whose addresses are taken.
@@ -115,32 +125,40 @@ impl Contracts {
     }
 }
 
-/// The fields that a clause of a type speaks of, if these are private fields of the object, and there is nothing else in memory that it speaks of.
-fn owned(assemblies: &Assemblies<'_>, class: TypeHandle, clause: &Clause) -> Option<Vec<FieldHandle>> {
-    let fields = std::cell::RefCell::new(Vec::new());
-    let is_foreign = |term: &Term| match term {
-        Term::Field(of, field) => {
-            let is_own = **of == Term::Parameter(0)
-                && assemblies.class_of_field(*field) == Some(class)
-                && assemblies.field_flags(*field).is_private();
-            fields.borrow_mut().push(*field);
-            !is_own
-        }
-        Term::Static(_) | Term::Target(_) | Term::Call(..) | Term::Item(..) | Term::Element(..) => true,
-        _ => false,
-    };
-    let is_owned = clause.condition.is_understood() && !clause.condition.mentions(&is_foreign);
-    is_owned.then(|| fields.into_inner())
+fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> bool {
+    let module = assemblies.module(method.assembly);
+    if module.is_core_library() || module.is_reference_assembly() {
+        return false;
+    }
+    let Ok(Some(body)) = read_body(module, method.id) else { return false };
+    let (Ok(code), Some(calls)) = (body.decode(), calls.checked_sub(1)) else { return true };
+    let uses = uses(module, &body, &code);
+    if uses.hands_on_this || uses.renames_this {
+        return true;
+    }
+    code.iter().filter(|one| uses.calls_on_this.contains(&one.offset)).any(|one| {
+        let Operand::Token(token) = one.operand else { return true };
+        let Some(callee) = assemblies.resolve_method(method.assembly, token) else {
+            // Only libraries are missing.
+            return false;
+        };
+        let is_virtual = one.opcode == Opcode::Callvirt
+            && assemblies.method(callee).is_none_or(|callee| callee.flags.is_overridable());
+        is_virtual || may_show(assemblies, callee, calls)
+    })
 }
 
+/// How many calls on the object, one in another, are followed.
+const CALLS: u8 = 5;
+
+/// Whether a body calls nothing, and nothing in it throws.
 fn is_simple(module: &marple_metadata::Module<'_>, method: Id<MethodDef>) -> bool {
     use Opcode as O;
     let Ok(Some(body)) = read_body(module, method) else { return false };
     body.clauses.is_empty()
         && body.decode().is_ok_and(|code| {
-            let is_this = |number: usize| {
-                number.checked_sub(1).is_some_and(|before| code[before].opcode == O::Ldarg0)
-            };
+            let is_this =
+                |number: usize| number.checked_sub(1).is_some_and(|before| code[before].opcode == O::Ldarg0);
             code.iter().enumerate().all(|(number, one)| match one.opcode.long_form() {
                 O::Ldfld => is_this(number),
                 // What is stored is a number or an argument: `ldarg.0; ..; stfld`.

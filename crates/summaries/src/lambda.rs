@@ -59,8 +59,7 @@ pub fn read_lambda(
         module.parameter(method, sequence).and_then(|id| module.string(module.row(id).ok()?.name).ok());
     let variable = name.filter(|name| !name.is_empty()).unwrap_or("i").to_owned();
     let signature = MethodSignature { returns: returns.clone(), ..signature };
-    let mut walk =
-        Walk::new(assemblies, MethodHandle { assembly, id: method }, body, signature, &|_| false);
+    let mut walk = Walk::new(assemblies, MethodHandle { assembly, id: method }, body, signature, &|_| false);
     walk.only_reads = true;
     let body = walk.returned()?;
     let array = array_of(&body)?;

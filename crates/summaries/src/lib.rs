@@ -14,6 +14,9 @@
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
 //! - `library.rs`: what the libraries promise.
 //! - `kind.rs`: what a storage place holds.
+//! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
+//!   and stand-ins; `invariants.rs`: what types say of their objects.
+//! - `machines.rs`: contracts of iterators and `async` methods.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
 mod callee;
@@ -25,9 +28,11 @@ mod fields;
 mod formula;
 mod handed;
 mod inherited;
+mod invariants;
 mod kind;
 mod lambda;
 mod library;
+mod machines;
 mod operation;
 mod overrides;
 mod owned;
@@ -44,9 +49,10 @@ mod waiting;
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use inherited::Above;
 use marple_il::Region;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
-use marple_metadata::tables::{Field, Id};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
+use marple_metadata::tables::{Field, Id, MethodDef};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use callee::{contract_method, has_contract_attribute, is_intrinsic, throw_helper};
@@ -54,6 +60,7 @@ pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
 pub use facts::{Exit, Fact, Inferred, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise};
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Gap, Item, Quantified, Question, Relation, Replaced, Term};
+pub use invariants::Invariant;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 pub use library::{is_system, least, library_field, library_result};
@@ -135,6 +142,8 @@ pub struct Contract {
     pub notes: Vec<Note>,
     /// Whether preconditions that the method's own code states are not its callers': it overrides or implements another method.
     pub refuses_requires: bool,
+    /// Whether all calls, by whatever the method overrides or implements, are asked for the preconditions that it inherits.
+    pub is_asked: bool,
 }
 
 impl Contract {
@@ -160,6 +169,12 @@ pub struct Contracts {
     names_contract: RwLock<FxHashMap<AssemblyId, bool>>,
     /// By assembly: the fields that keep what was captured.
     captures: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<Field>>>>>,
+    /// By type: what it says of its objects.
+    invariants: RwLock<FxHashMap<TypeHandle, Option<Arc<Invariant>>>>,
+    /// By assembly: the methods whose addresses are taken.
+    addressed: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<MethodDef>>>>>,
+    /// By type: those above it that may state contracts.
+    above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
 }
 
 impl Contracts {
@@ -181,8 +196,18 @@ impl Contracts {
     /// What a method's own code states.
     fn own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
         let has_contracts = self.has_contracts(assemblies, method.assembly);
+        if has_contracts && let Some(written) = self.written(assemblies, method) {
+            // What it states is the contract of the method that was written.
+            let notes = self.of_machine(assemblies, written).map(|contract| contract.notes);
+            return Some(Contract { notes: notes.unwrap_or_default(), ..Contract::default() });
+        }
         let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
-        entry::read(assemblies, method, has_contracts, &keeps, INLINED)
+        let mut own = entry::read(assemblies, method, has_contracts, &keeps, INLINED)?;
+        if let Some(machine) = self.of_machine(assemblies, method) {
+            let clauses = machine.requires.into_iter().map(|clause| Clause { call: None, ..clause });
+            own.requires.extend(clauses);
+        }
+        Some(own)
     }
 
     fn captures(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {
@@ -195,7 +220,7 @@ impl Contracts {
     }
 
     /// Whether the code of an assembly may state contracts. The core library, which has the class, states none by it.
-    fn states_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
+    pub fn states_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
         !assemblies.module(assembly).is_core_library() && self.has_contracts(assemblies, assembly)
     }
 

@@ -86,7 +86,9 @@ impl Walk<'_, '_> {
         let is_old = reads_memory && !self.only_reads;
         match value {
             Value::Truth(formula) if is_old => Value::Truth(self.before(formula)),
-            Value::Truth(_) | Value::Term(Term::Int(0..=127)) | Value::Closure(_) | Value::Lambda(..) => value,
+            Value::Truth(_) | Value::Term(Term::Int(0..=127)) | Value::Closure(_) | Value::Lambda(..) => {
+                value
+            }
             Value::Term(term) if !is_narrow || !matches!(self.shape(&term), Shape::Number | Shape::Float) => {
                 Value::Term(if is_old { Term::Old(Box::new(term)) } else { term })
             }
@@ -140,9 +142,11 @@ impl Walk<'_, '_> {
                 Shape::Float | Shape::Other => Formula::Unknown(STRANGE),
             },
             Value::Unknown(gap) => Formula::Unknown(gap),
-            Value::Closure(_) | Value::Function(_) | Value::Lambda(..) | Value::Address(..) => {
-                Formula::Unknown(STRANGE)
-            }
+            Value::Closure(_)
+            | Value::Function(_)
+            | Value::Lambda(..)
+            | Value::Address(..)
+            | Value::Machine => Formula::Unknown(STRANGE),
         }
     }
 

@@ -14,8 +14,9 @@ use marple_metadata::tables::{Id, MethodDef, Token};
 use crate::callee::is_intrinsic;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Term};
-use crate::stated::{given, placed};
+use crate::inherited::stood_for;
 use crate::state::{State, Value, arrive};
+use crate::stated::{given, placed};
 
 /// The longest method that is put in the place of its call, in bytes.
 const LONGEST: usize = 120;
@@ -36,8 +37,22 @@ fn is_pure_library(namespace: &str, class: &str) -> bool {
     namespace == "System"
         && matches!(
             class,
-            "Math" | "String" | "Char" | "Int32" | "Int64" | "Double" | "Single" | "Boolean" | "Decimal" | "Version"
-                | "DateTime" | "TimeSpan" | "Guid" | "Uri" | "Type" | "Enum"
+            "Math"
+                | "String"
+                | "Char"
+                | "Int32"
+                | "Int64"
+                | "Double"
+                | "Single"
+                | "Boolean"
+                | "Decimal"
+                | "Version"
+                | "DateTime"
+                | "TimeSpan"
+                | "Guid"
+                | "Uri"
+                | "Type"
+                | "Enum"
         )
 }
 
@@ -54,13 +69,18 @@ impl Walk<'_, '_> {
         let module = self.assemblies.module(handle.assembly);
         let found = self.assemblies.method(handle)?;
         let name = self.module.named_method(token)?.library_name();
-        let is_pure =
-            is_pure(module, handle.id) || name.is_some_and(|name| is_pure_library(name.namespace, name.class));
+        let is_pure = is_pure(module, handle.id)
+            || name.is_some_and(|name| is_pure_library(name.namespace, name.class));
         let all: Vec<&Value> = this.into_iter().chain(arguments).collect();
         if let Some(Value::Unknown(gap)) = all.iter().find(|value| matches!(value, Value::Unknown(_))) {
             return is_pure.then_some(Value::Unknown(*gap));
         }
         let terms: Vec<Option<Term>> = all.iter().map(|value| given(value)).collect();
+        // A stand-in computes nothing: it speaks for the method that it stands for.
+        if let Some(declared) = stood_for(self.assemblies, handle) {
+            let terms: Option<Vec<Term>> = terms.into_iter().collect();
+            return is_pure.then(|| Some(Value::Term(Term::Call(declared?, terms?)))).flatten();
+        }
         let is_exact = opcode == Opcode::Call || !found.flags.is_overridable();
         if is_exact
             && let Some(value) = self.computed_by(handle)
@@ -112,7 +132,11 @@ impl Walk<'_, '_> {
                 if instruction.opcode == Opcode::Ret {
                     let value = state.stack.pop()?;
                     // Ways may meet here: then it is a condition on each of them.
-                    if pending.is_empty() && result.is_none() && truth == Formula::False && state.reached == Formula::True {
+                    if pending.is_empty()
+                        && result.is_none()
+                        && truth == Formula::False
+                        && state.reached == Formula::True
+                    {
                         result = Some(value);
                     } else {
                         truth = truth.or(state.reached.and(self.truth(value)));
@@ -143,8 +167,7 @@ impl Walk<'_, '_> {
                 }
             }
         }
-        let is_truth =
-            matches!(self.signature.returns.unmodified(), Type::Primitive(Primitive::Boolean));
+        let is_truth = matches!(self.signature.returns.unmodified(), Type::Primitive(Primitive::Boolean));
         match result {
             Some(Value::Term(term)) => Some(Value::Term(term)),
             Some(Value::Truth(formula)) if formula.is_understood() && is_truth => Some(Value::Truth(formula)),

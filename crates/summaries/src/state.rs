@@ -20,6 +20,8 @@ pub(crate) enum Value {
     Lambda(Id<MethodDef>, Box<Value>),
     /// The address of the place that a term is, and which variable that is.
     Address(Term, Home),
+    /// The object of a state machine that a compiler made.
+    Machine,
     /// Nobody knows, and why.
     Unknown(Gap),
 }

@@ -3,12 +3,12 @@
 use marple_il::{Instruction, Opcode, Operand, Region, StackEffect};
 use marple_metadata::tables::{MethodDef, Token};
 
+use crate::Source;
 use crate::callee;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
 use crate::lambda::{is_predicate_constructor, makes_closure};
 use crate::state::{State, Value};
-use crate::Source;
 
 /// What a term is where everything is what it was at the entry.
 pub(crate) fn now(term: &Term) -> Replaced {
@@ -130,7 +130,10 @@ impl Walk<'_, '_> {
         }
         self.has_written = true;
         if effect.pushes > 0 {
-            state.stack.push(Value::Unknown(Gap::of("a call of a method that is neither a getter nor marked [Pure]", token)));
+            state.stack.push(Value::Unknown(Gap::of(
+                "a call of a method that is neither a getter nor marked [Pure]",
+                token,
+            )));
             return Some(Step::Next);
         }
         // A constructor calls its base's before anything.
@@ -216,8 +219,11 @@ impl Walk<'_, '_> {
                 let condition = match (alone, state.arguments.is_empty()) {
                     (true, true) => condition,
                     (true, false) => Formula::Unknown(Gap::new("a parameter was written before it")),
-                    (false, _) => Formula::Unknown(Gap::new("a postcondition that is not stated on every way")),
+                    (false, _) => {
+                        Formula::Unknown(Gap::new("a postcondition that is not stated on every way"))
+                    }
                 };
+                let condition = self.at_end(condition);
                 let clauses = self.clauses(condition, Source::Stated, Some(offset));
                 if method == "Ensures" {
                     self.contract.ensures.extend(clauses);
@@ -264,9 +270,11 @@ impl Walk<'_, '_> {
         }
         let offset = instruction.offset;
         let handle = marple_metadata::assemblies::MethodHandle { assembly: self.method.assembly, id };
-        let Some(contract) = self.depth.checked_sub(1).and_then(|depth| {
-            crate::entry::read(self.assemblies, handle, true, self.keeps, depth)
-        }) else {
+        let Some(contract) = self
+            .depth
+            .checked_sub(1)
+            .and_then(|depth| crate::entry::read(self.assemblies, handle, true, self.keeps, depth))
+        else {
             self.note(offset, Gap::of("an abbreviator that is not read", token));
             return true;
         };
@@ -274,7 +282,11 @@ impl Walk<'_, '_> {
         let place = |condition: &Formula| {
             let gap = Formula::Unknown(Gap::of("an argument of an abbreviator", token));
             let condition = condition.replaced(&|term| placed(term, &given)).unwrap_or(gap);
-            if alone { condition } else { Formula::Unknown(Gap::new("a contract that is not stated on every way")) }
+            if alone {
+                condition
+            } else {
+                Formula::Unknown(Gap::new("a contract that is not stated on every way"))
+            }
         };
         for clause in &contract.requires {
             let condition = self.at_entry(place(&clause.condition));
@@ -300,7 +312,10 @@ impl Walk<'_, '_> {
             .map_while(Result::ok)
             .filter_map(|one| match (one.opcode, one.operand) {
                 (Opcode::Call, Operand::Token(token)) => {
-                    Some((one.offset, callee::contract_method(self.module, token)?))
+                    let method = callee::contract_method(self.module, token)?;
+                    // The contract rewriter puts what is ensured where the method returns; it is asked for there.
+                    let is_moved = method == "Ensures" && token.to::<MethodDef>().is_some();
+                    (!is_moved).then_some((one.offset, method))
                 }
                 _ => None,
             })
