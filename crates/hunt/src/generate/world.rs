@@ -305,7 +305,8 @@ fn contract(generator: &mut Generator, parameters: &[(String, String)]) -> Contr
         conditions.extend(refs.iter().map(|name| format!("{name} >= {number}")));
         conditions.extend(pairs.iter().map(|name| format!("{name}.a != {number}")));
         conditions.push(format!("#S.s >= {number}"));
-        stated.push(stated_condition(generator.random.pick(&conditions)));
+        let condition: &String = generator.random.pick(&conditions);
+        stated.push(stated_condition(condition));
     }
     let ensures = generator.random.chance(25).then(|| {
         const RESULT: &str = "Contract.Result<int>()";
