@@ -67,8 +67,8 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     arrays: ArrayArguments,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world"])]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, stated-invariants; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "stated-invariants"])]
     no_assume: Vec<String>,
     /// Take each method by itself: infer nothing of others
     #[arg(long)]

@@ -15,7 +15,7 @@ use marple_metadata::tables::{Field, Id, MethodDef, Token};
 
 use crate::callee::{self, Throws};
 use crate::formula::{Formula, Gap, Item, Relation, Term};
-use crate::lambda::cached_lambda;
+use crate::lambda::{NO_OBJECT, cached_lambda};
 use crate::machines::Machine;
 use crate::operation::Shape;
 use crate::state::{Home, State, Value, arrive, get, set};
@@ -504,7 +504,7 @@ impl<'m, 'a> Walk<'m, 'a> {
                 token.to::<MethodDef>().map_or(Value::Unknown(UNFOLLOWED), Value::Function)
             }
             (O::Ldsfld, Operand::Token(token)) => match cached_lambda(self.module, &self.body, token) {
-                Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown(UNFOLLOWED))),
+                Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown(NO_OBJECT))),
                 None => self.static_field(token),
             },
             (O::Ldstr, Operand::Token(token)) if self.has_contracts => self.text(token),
@@ -538,7 +538,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             (O::Ldfld, Operand::Token(token)) => match (pop()?, token.to::<Field>()) {
                 (Value::Closure(closure), Some(field)) => {
-                    let gap = Gap::of("a captured variable", token);
+                    let gap = Gap::new("a captured variable");
                     get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown(gap))
                 }
                 (Value::Machine, _) => match self.machine {
@@ -638,7 +638,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             _ => false,
         };
-        let gap = Gap::of("a captured variable that is written", field.token());
+        let gap = Gap::new("a captured variable that is written");
         let value = if stays && (self.keeps)(field) { value } else { Value::Unknown(gap) };
         set(&mut state.captured, (closure, field), value);
     }

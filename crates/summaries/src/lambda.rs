@@ -23,6 +23,9 @@ const LONGEST: usize = 200;
 /// Namespace and name of `Predicate<T>`.
 const PREDICATE: (&str, &str) = ("System", "Predicate`1");
 
+/// The object of a lambda that captures nothing that is followed.
+pub(crate) const NO_OBJECT: Gap = Gap::new("the object of a lambda");
+
 /// How compilers call the fields that lead from a lambda's object to the objects around it. They are never null.
 const LINKS: [&str; 4] = ["<>4__this", "$this", "CS$<>8__locals", "<>f__ref$"];
 

@@ -7,7 +7,7 @@ use crate::Source;
 use crate::callee;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
-use crate::lambda::{is_predicate_constructor, makes_closure};
+use crate::lambda::{NO_OBJECT, is_predicate_constructor, makes_closure};
 use crate::state::{State, Value};
 
 /// What a term is where everything is what it was at the entry.
@@ -43,7 +43,7 @@ impl Walk<'_, '_> {
         {
             let target = match target {
                 Value::Closure(_) | Value::Term(Term::Parameter(0)) => target.clone(),
-                _ => Value::Unknown(Gap::new("the object of a lambda")),
+                _ => Value::Unknown(NO_OBJECT),
             };
             state.stack.push(Value::Lambda(*method, Box::new(target)));
             return Some(Step::Next);
@@ -233,6 +233,7 @@ impl Walk<'_, '_> {
             }
             ("Invariant", Some(condition)) => {
                 let condition = match (alone, self.has_written) {
+                    _ if !condition.is_understood() => condition,
                     (true, false) => condition,
                     _ => Formula::Unknown(Gap::new("an invariant behind other code")),
                 };
