@@ -449,7 +449,10 @@ impl<'m, 'a> Walk<'m, 'a> {
             (O::Switch, Operand::Targets(targets)) => {
                 let Value::Term(Term::Int(number)) = pop()? else { return None };
                 let target = usize::try_from(number).ok().and_then(|number| targets.iter().nth(number));
-                return Some(target.map_or(Step::Next, Step::Goto));
+                // They were decoded as if the code began with the instruction.
+                return Some(
+                    target.map_or(Step::Next, |target| Step::Goto(target.wrapping_add(instruction.offset))),
+                );
             }
             (O::Ldloc, Operand::Local(number)) if !self.wild.1.contains(&number) => {
                 get(&state.locals, number).cloned().unwrap_or(Value::Unknown(VARIABLE))
