@@ -31,11 +31,33 @@ const UNFOLLOWED: Gap = Gap::new("an instruction that is not followed");
 /// A variable of which nothing is known.
 const VARIABLE: Gap = Gap::new("a variable that was written or whose address was taken");
 
+/// An instruction that does not load anything.
+struct NotLoaded;
+
+/// The top of the stack; without one nothing is loaded.
+macro_rules! popped {
+    ($state:expr) => {
+        match $state.stack.pop() {
+            Some(value) => value,
+            None => return Ok(None),
+        }
+    };
+}
+
 /// Where control goes after an instruction, if the beginning of the method does not end there.
 pub(crate) enum Step {
     Next,
     Goto(u32),
     Branch(Formula, u32),
+}
+
+/// What a body is walked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The contract at its beginning.
+    Contract,
+    /// What it computes: it writes nothing, so what is in memory stays what it is.
+    Value,
 }
 
 pub(crate) struct Walk<'m, 'a> {
@@ -61,8 +83,8 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) keeps: &'m dyn Fn(Id<Field>) -> bool,
     /// How many methods may be looked into from this one, each from the one before.
     pub(crate) depth: u8,
-    /// Whether nothing is ever written: what is in memory stays what it is.
-    pub(crate) only_reads: bool,
+    /// What the body is walked for.
+    pub(crate) purpose: Purpose,
     /// The offsets of the calls of `Contract` that were passed.
     pub(crate) seen: Vec<u32>,
     /// What guards said that throw anything: a contract, if its end is marked.
@@ -142,7 +164,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             has_written: false,
             keeps,
             depth: 0,
-            only_reads: false,
+            purpose: Purpose::Contract,
             seen: Vec::new(),
             legacy: Vec::new(),
             machine: None,
@@ -227,7 +249,7 @@ impl<'m, 'a> Walk<'m, 'a> {
         let thrown = std::mem::take(&mut self.thrown);
         let condition = std::mem::replace(&mut state.reached, Formula::True);
         if self.has_contracts && !thrown.is_empty() {
-            self.legacy.push(self.at_entry(condition.clone()));
+            self.legacy.push(self.at_entry(&condition));
         }
         if !thrown.iter().any(|(_, is_guard)| *is_guard) {
             return;
@@ -238,7 +260,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             let guards = thrown.into_iter().filter(|(_, is_guard)| *is_guard);
             guards.fold(Formula::True, |all, (thrown, _)| all.and(thrown.negated()))
         };
-        let condition = self.at_entry(condition);
+        let condition = self.at_entry(&condition);
         self.add_required(condition, Source::Guard, None);
     }
 
@@ -252,7 +274,7 @@ impl<'m, 'a> Walk<'m, 'a> {
     }
 
     /// A condition as it was at the entry: what is in memory may have changed since.
-    pub(crate) fn at_entry(&self, condition: Formula) -> Formula {
+    pub(crate) fn at_entry(&self, condition: &Formula) -> Formula {
         if self.has_written && condition.reads_memory() {
             return Formula::Unknown(Gap::new("what is in memory after something was written"));
         }
@@ -422,7 +444,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             return Some(Step::Next);
         }
         let mut pop = || state.stack.pop();
-        let value = match (opcode, instruction.operand) {
+        match (opcode, instruction.operand) {
             (O::Nop | O::Break, _) => return Some(Step::Next),
             (O::Br, Operand::Target(target)) => return Some(Step::Goto(target)),
             (O::Brtrue, Operand::Target(target)) => {
@@ -441,11 +463,6 @@ impl<'m, 'a> Walk<'m, 'a> {
             (O::Call | O::Callvirt | O::Newobj, Operand::Token(token)) => {
                 return self.call(state, instruction, token, alone);
             }
-            (O::LdcI4, Operand::Int(number)) => Value::Term(Term::Int(number)),
-            (O::LdcI8, Operand::Long(number)) => Value::Term(Term::Long(number)),
-            (O::Ldnull, _) => Value::Term(Term::Null),
-            (O::Ldarg, Operand::Argument(0)) if self.machine.is_some() => Value::Machine,
-            (O::Ldarg, Operand::Argument(number)) => self.argument(state, number),
             (O::Switch, Operand::Targets(targets)) => {
                 let Value::Term(Term::Int(number)) = pop()? else { return None };
                 let target = usize::try_from(number).ok().and_then(|number| targets.iter().nth(number));
@@ -453,9 +470,6 @@ impl<'m, 'a> Walk<'m, 'a> {
                 return Some(
                     target.map_or(Step::Next, |target| Step::Goto(target.wrapping_add(instruction.offset))),
                 );
-            }
-            (O::Ldloc, Operand::Local(number)) if !self.wild.1.contains(&number) => {
-                get(&state.locals, number).cloned().unwrap_or(Value::Unknown(VARIABLE))
             }
             (O::Starg, Operand::Argument(number)) => {
                 let value = pop()?;
@@ -475,6 +489,41 @@ impl<'m, 'a> Walk<'m, 'a> {
                 set(&mut state.locals, number, value);
                 return Some(Step::Next);
             }
+            (O::Pop, _) => {
+                pop()?;
+                return Some(Step::Next);
+            }
+            // Nobody else sees where a compiler keeps a lambda.
+            (O::Stsfld, Operand::Token(token)) if cached_lambda(self.module, &self.body, token).is_some() => {
+                pop()?;
+                return Some(Step::Next);
+            }
+            _ => {}
+        }
+        match self.loaded(state, instruction) {
+            Ok(value) => state.stack.push(value?),
+            Err(NotLoaded) => return self.other(state, opcode),
+        }
+        Some(Step::Next)
+    }
+
+    /// What an instruction pushes that reads something; `None` if the stack is wrong.
+    fn loaded(
+        &mut self,
+        state: &mut State,
+        instruction: &Instruction<'_>,
+    ) -> Result<Option<Value>, NotLoaded> {
+        use Opcode as O;
+        let opcode = instruction.opcode.long_form();
+        Ok(Some(match (opcode, instruction.operand) {
+            (O::LdcI4, Operand::Int(number)) => Value::Term(Term::Int(number)),
+            (O::LdcI8, Operand::Long(number)) => Value::Term(Term::Long(number)),
+            (O::Ldnull, _) => Value::Term(Term::Null),
+            (O::Ldarg, Operand::Argument(0)) if self.machine.is_some() => Value::Machine,
+            (O::Ldarg, Operand::Argument(number)) => self.argument(state, number),
+            (O::Ldloc, Operand::Local(number)) if !self.wild.1.contains(&number) => {
+                get(&state.locals, number).cloned().unwrap_or(Value::Unknown(VARIABLE))
+            }
             (O::Ldarga, Operand::Argument(number)) => match self.argument(state, number) {
                 Value::Term(term) if self.has_contracts => Value::Address(term, Home::Argument(number)),
                 _ => {
@@ -491,55 +540,68 @@ impl<'m, 'a> Walk<'m, 'a> {
                     Value::Unknown(VARIABLE)
                 }
             },
-            (O::Dup, _) => state.stack.last()?.clone(),
-            (O::Pop, _) => {
-                pop()?;
-                return Some(Step::Next);
-            }
-            (O::Ldlen, _) => match self.length(pop()?) {
+            (O::Dup, _) => match state.stack.last() {
+                Some(value) => value.clone(),
+                None => return Ok(None),
+            },
+            (O::Ldlen, _) => match self.length(popped!(state)) {
                 // It is a native number.
                 Value::Term(length) => Value::Term(Term::Apply(O::ConvU, vec![length])),
                 other => other,
             },
             // The same reference.
-            (O::Castclass, _) => pop()?,
+            (O::Castclass, _) => popped!(state),
             (O::Ldftn, Operand::Token(token)) => {
                 token.to::<MethodDef>().map_or(Value::Unknown(UNFOLLOWED), Value::Function)
+            }
+            (O::Ldstr, Operand::Token(token)) if self.has_contracts => self.text(token),
+            (O::LdcR4, Operand::Single(number)) => Value::Term(Term::Float(number.to_bits().into(), false)),
+            (O::LdcR8, Operand::Double(number)) => Value::Term(Term::Float(number.to_bits(), true)),
+            (O::Box, _) if self.has_contracts => match popped!(state) {
+                Value::Term(term) => Value::Term(Term::Boxed(Box::new(term))),
+                Value::Truth(_) => Value::Unknown(Gap::new("a truth value in a box")),
+                other => other,
+            },
+            (O::Isinst, Operand::Token(token)) => {
+                let object = popped!(state);
+                self.lose(&object);
+                Value::Unknown(Gap::of("a type test", token))
+            }
+            _ => return self.loaded_memory(state, instruction),
+        }))
+    }
+
+    /// The same of what stands in memory.
+    fn loaded_memory(
+        &mut self,
+        state: &mut State,
+        instruction: &Instruction<'_>,
+    ) -> Result<Option<Value>, NotLoaded> {
+        use Opcode as O;
+        let opcode = instruction.opcode.long_form();
+        Ok(Some(match (opcode, instruction.operand) {
+            (O::Ldfld | O::Ldsfld, _) if self.is_volatile(instruction.offset) => {
+                if opcode == O::Ldfld {
+                    popped!(state);
+                }
+                Value::Unknown(Gap::new("a volatile field"))
             }
             (O::Ldsfld, Operand::Token(token)) => match cached_lambda(self.module, &self.body, token) {
                 Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown(NO_OBJECT))),
                 None => self.static_field(token),
             },
-            (O::Ldstr, Operand::Token(token)) if self.has_contracts => self.text(token),
-            (O::LdcR4, Operand::Single(number)) => Value::Term(Term::Float(number.to_bits().into(), false)),
-            (O::LdcR8, Operand::Double(number)) => Value::Term(Term::Float(number.to_bits(), true)),
             (O::Ldflda, Operand::Token(token)) if self.has_contracts => {
-                let object = pop()?;
+                let object = popped!(state);
                 match self.field(object, token) {
                     Value::Term(term) => Value::Address(term, Home::Memory),
                     other => other,
                 }
             }
-            (O::Box, _) if self.has_contracts => match pop()? {
-                Value::Term(term) => Value::Term(Term::Boxed(Box::new(term))),
-                Value::Truth(_) => Value::Unknown(Gap::new("a truth value in a box")),
-                other => other,
-            },
-            (O::Ldobj, _) => self.pointed_to(pop()?),
-            (O::LdelemI4 | O::LdelemU4, _) => self.element(state, Item::Int)?,
-            (O::LdelemI8, _) => self.element(state, Item::Long)?,
-            (O::LdelemRef, _) => self.element(state, Item::Reference)?,
-            (O::Isinst, Operand::Token(token)) => {
-                let object = pop()?;
-                self.lose(&object);
-                Value::Unknown(Gap::of("a type test", token))
-            }
-            // Nobody else sees where a compiler keeps a lambda.
-            (O::Stsfld, Operand::Token(token)) if cached_lambda(self.module, &self.body, token).is_some() => {
-                pop()?;
-                return Some(Step::Next);
-            }
-            (O::Ldfld, Operand::Token(token)) => match (pop()?, token.to::<Field>()) {
+            (O::Ldobj, _) => pointed_to(popped!(state)),
+            (O::LdelemI4 | O::LdelemU4, _) => return Ok(self.element(state, Item::Int)),
+            (O::LdelemI8, _) => return Ok(self.element(state, Item::Long)),
+            (O::LdelemRef, _) => return Ok(self.element(state, Item::Reference)),
+            (O::Ldfld, Operand::Token(token)) => match (popped!(state), token.to::<Field>()) {
                 (Value::Closure(closure), Some(field)) => {
                     let gap = Gap::new("a captured variable");
                     get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown(gap))
@@ -550,11 +612,9 @@ impl<'m, 'a> Walk<'m, 'a> {
                 },
                 (object, _) => self.field(object, token),
             },
-            _ if opcode.mnemonic().starts_with("ldind.") => self.pointed_to(pop()?),
-            _ => return self.other(state, opcode),
-        };
-        state.stack.push(value);
-        Some(Step::Next)
+            _ if opcode.mnemonic().starts_with("ldind.") => pointed_to(popped!(state)),
+            _ => return Err(NotLoaded),
+        }))
     }
 
     /// Arithmetic, comparisons, and what is not followed.
@@ -617,8 +677,8 @@ impl<'m, 'a> Walk<'m, 'a> {
             return None;
         }
         let rest = state.stack.len() - effect.pops;
-        for value in state.stack[rest..].to_vec() {
-            self.lose(&value);
+        for value in &state.stack[rest..] {
+            self.lose(value);
         }
         effect.apply(&mut state.stack, Value::Unknown(UNFOLLOWED));
         if opcode.writes_memory() {
@@ -663,6 +723,12 @@ impl<'m, 'a> Walk<'m, 'a> {
             return Value::Address(Term::Target(number), Home::Memory);
         }
         Value::Term(Term::Parameter(number))
+    }
+
+    /// Whether the prefix `volatile.` may stand before an instruction: other bytes may look like it.
+    fn is_volatile(&self, offset: u32) -> bool {
+        let before = (offset as usize).checked_sub(2).and_then(|start| self.body.code.get(start..start + 2));
+        before == Some(&[0xFE, 0x13])
     }
 
     /// Whether a local may hold less of a number than the stack.
@@ -731,15 +797,6 @@ impl<'m, 'a> Walk<'m, 'a> {
         }
     }
 
-    /// What stands at an address.
-    fn pointed_to(&self, address: Value) -> Value {
-        match address {
-            Value::Address(term, _) => Value::Term(term),
-            Value::Unknown(gap) => Value::Unknown(gap),
-            _ => Value::Unknown(Gap::new("what a pointer points to")),
-        }
-    }
-
     fn element(&self, state: &mut State, item: Item) -> Option<Value> {
         let (index, array) = (state.stack.pop()?, state.stack.pop()?);
         Some(match (array, index) {
@@ -749,6 +806,15 @@ impl<'m, 'a> Walk<'m, 'a> {
             (Value::Unknown(gap), _) | (_, Value::Unknown(gap)) => Value::Unknown(gap),
             _ => Value::Unknown(Gap::new("an element")),
         })
+    }
+}
+
+/// What stands at an address.
+fn pointed_to(address: Value) -> Value {
+    match address {
+        Value::Address(term, _) => Value::Term(term),
+        Value::Unknown(gap) => Value::Unknown(gap),
+        _ => Value::Unknown(Gap::new("what a pointer points to")),
     }
 }
 

@@ -548,7 +548,7 @@ impl fmt::Display for Named<'_, Term> {
             Term::Old(of) => write!(f, "old({})", named(of)),
             Term::Item(_, pair) => write!(f, "{}[{}]", named(&pair.0), named(&pair.1)),
             Term::Float(bits, is_double) => {
-                let single = || u32::try_from(*bits).map(f32::from_bits).unwrap_or(f32::NAN);
+                let single = || u32::try_from(*bits).map_or(f32::NAN, f32::from_bits);
                 let text = if *is_double { f64::from_bits(*bits).to_string() } else { single().to_string() };
                 f.write_str(&text)
             }

@@ -286,39 +286,33 @@ fn is_implemented_by_row(assemblies: &Assemblies<'_>, class: TypeHandle, base: M
 }
 
 /// Whether a method is one of a class of stand-ins.
-fn is_stand_in(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+pub(crate) fn is_stand_in(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
     let module = assemblies.module(method.assembly);
     let class = module.type_of_method(method.id);
     class.is_ok_and(|class| has_contract_attribute(module, class, "ContractClassForAttribute"))
 }
 
-/// The method that a stand-in speaks for; `None` if it is none, `Some(None)` if that is not found.
-pub(crate) fn stood_for(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Option<MethodHandle>> {
-    if !is_stand_in(assemblies, method) {
-        return None;
+/// The method that a stand-in speaks for.
+pub(crate) fn stood_for(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<MethodHandle> {
+    let found = assemblies.method(method)?;
+    let explicit = explicit(assemblies, found.class, method);
+    if let Some(declared) = explicit.first() {
+        return Some(*declared);
     }
-    let find = || {
-        let found = assemblies.method(method)?;
-        let explicit = explicit(assemblies, found.class, method);
-        if let Some(declared) = explicit.first() {
-            return Some(*declared);
-        }
-        let signature = assemblies.module(method.assembly).method_signature(method.id).ok()?;
-        above(assemblies, found.class).iter().find_map(|above| {
-            let there = assemblies.module(above.class.assembly);
-            let id = there.methods_of(above.class.id).find(|id| {
-                let row = there.row(*id);
-                row.is_ok_and(|row| row.flags.is_virtual())
-                    && row.and_then(|row| there.string(row.name)) == Ok(found.name)
-                    && there.method_signature(*id).is_ok_and(|declared| {
-                        let at = (above.class.assembly, &declared);
-                        same(assemblies, at, above, (method.assembly, &signature))
-                    })
-            })?;
-            Some(MethodHandle { assembly: above.class.assembly, id })
-        })
-    };
-    Some(find())
+    let signature = assemblies.module(method.assembly).method_signature(method.id).ok()?;
+    above(assemblies, found.class).iter().find_map(|above| {
+        let there = assemblies.module(above.class.assembly);
+        let id = there.methods_of(above.class.id).find(|id| {
+            let row = there.row(*id);
+            row.is_ok_and(|row| row.flags.is_virtual())
+                && row.and_then(|row| there.string(row.name)) == Ok(found.name)
+                && there.method_signature(*id).is_ok_and(|declared| {
+                    let at = (above.class.assembly, &declared);
+                    same(assemblies, at, above, (method.assembly, &signature))
+                })
+        })?;
+        Some(MethodHandle { assembly: above.class.assembly, id })
+    })
 }
 
 /// The types that a type extends and the interfaces that it implements, all of them.

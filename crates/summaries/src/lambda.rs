@@ -12,7 +12,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDefOrRef};
 
 use crate::callee;
-use crate::entry::{Step, Walk};
+use crate::entry::{Purpose, Step, Walk};
 use crate::formula::{Formula, Gap, Item, Quantified, Replaced, Term};
 use crate::operation::{Shape, bare};
 use crate::state::{State, Value, arrive, get};
@@ -63,7 +63,7 @@ pub fn read_lambda(
     let variable = name.filter(|name| !name.is_empty()).unwrap_or("i").to_owned();
     let signature = MethodSignature { returns: returns.clone(), ..signature };
     let mut walk = Walk::new(assemblies, MethodHandle { assembly, id: method }, body, signature, &|_| false);
-    walk.only_reads = true;
+    walk.purpose = Purpose::Value;
     let body = walk.returned()?;
     let array = array_of(&body)?;
     Some(Lambda { variable, body, array })

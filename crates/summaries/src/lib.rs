@@ -196,7 +196,7 @@ impl Contracts {
     /// What a method's own code states.
     fn own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
         let has_contracts = self.has_contracts(assemblies, method.assembly);
-        if has_contracts && let Some(written) = self.written(assemblies, method) {
+        if has_contracts && let Some(written) = machines::written(assemblies, method) {
             // What it states is the contract of the method that was written.
             let notes = self.of_machine(assemblies, written).map(|contract| contract.notes);
             return Some(Contract { notes: notes.unwrap_or_default(), ..Contract::default() });

@@ -106,25 +106,25 @@ impl Contracts {
         contract.requires.retain(|clause| clause.source == Source::Stated);
         Some(contract)
     }
+}
 
-    /// The method that was written, if a method is the `MoveNext` of its state machine.
-    pub(crate) fn written(&self, assemblies: &Assemblies<'_>, code: MethodHandle) -> Option<MethodHandle> {
-        let module = assemblies.module(code.assembly);
-        let found = assemblies.method(code)?;
-        if found.name != "MoveNext" {
-            return None;
-        }
-        let name = module.type_name(found.class.id).ok()?.name;
-        let written = name.strip_prefix('<')?.split_once('>')?.0;
-        let around = module.enclosing_type(found.class.id)?;
-        let mut methods = module
-            .methods_of(around)
-            .filter(|id| module.row(*id).and_then(|row| module.string(row.name)) == Ok(written));
-        methods.find_map(|id| {
-            let method = MethodHandle { assembly: code.assembly, id };
-            (move_next(assemblies, method)?.0 == code).then_some(method)
-        })
+/// The method that was written, if a method is the `MoveNext` of its state machine.
+pub(crate) fn written(assemblies: &Assemblies<'_>, code: MethodHandle) -> Option<MethodHandle> {
+    let module = assemblies.module(code.assembly);
+    let found = assemblies.method(code)?;
+    if found.name != "MoveNext" {
+        return None;
     }
+    let name = module.type_name(found.class.id).ok()?.name;
+    let written = name.strip_prefix('<')?.split_once('>')?.0;
+    let around = module.enclosing_type(found.class.id)?;
+    let mut methods = module
+        .methods_of(around)
+        .filter(|id| module.row(*id).and_then(|row| module.string(row.name)) == Ok(written));
+    methods.find_map(|id| {
+        let method = MethodHandle { assembly: code.assembly, id };
+        (move_next(assemblies, method)?.0 == code).then_some(method)
+    })
 }
 
 impl Walk<'_, '_> {

@@ -3,7 +3,7 @@
 use marple_il::Opcode;
 use marple_metadata::signature::{Primitive, Type};
 
-use crate::entry::Walk;
+use crate::entry::{Purpose, Walk};
 use crate::formula::{Formula, Gap, Item, Relation, Replaced, Term};
 use crate::state::Value;
 
@@ -83,9 +83,9 @@ impl Walk<'_, '_> {
         if reads_memory && self.has_written {
             return Value::Unknown(Gap::new("a variable that was read from memory"));
         }
-        let is_old = reads_memory && !self.only_reads;
+        let is_old = reads_memory && self.purpose == Purpose::Contract;
         match value {
-            Value::Truth(formula) if is_old => Value::Truth(self.before(formula)),
+            Value::Truth(formula) if is_old => Value::Truth(before(&formula)),
             Value::Truth(_) | Value::Term(Term::Int(0..=127)) | Value::Closure(_) | Value::Lambda(..) => {
                 value
             }
@@ -98,20 +98,6 @@ impl Walk<'_, '_> {
                 Value::Unknown(STORED)
             }
         }
-    }
-
-    /// A condition as it was at the entry, of which it speaks as it is there.
-    pub(crate) fn before(&self, formula: Formula) -> Formula {
-        let is_top = |term: &Term| match term {
-            Term::Old(_) => Replaced::By(term.clone()),
-            term if term.reads_memory() => Replaced::By(Term::Old(Box::new(term.clone()))),
-            term => Replaced::By(term.clone()),
-        };
-        let gap = Gap::new("what a quantified condition was before");
-        if matches!(formula, Formula::Quantified(_)) {
-            return Formula::Unknown(gap);
-        }
-        formula.replaced(&is_top).unwrap_or(Formula::Unknown(gap))
     }
 
     pub(crate) fn length(&self, of: Value) -> Value {
@@ -258,6 +244,20 @@ impl Walk<'_, '_> {
     }
 }
 
+/// A condition as it was at the entry, of which it speaks as it is there.
+pub(crate) fn before(formula: &Formula) -> Formula {
+    let is_top = |term: &Term| match term {
+        Term::Old(_) => Replaced::By(term.clone()),
+        term if term.reads_memory() => Replaced::By(Term::Old(Box::new(term.clone()))),
+        term => Replaced::By(term.clone()),
+    };
+    let gap = Gap::new("what a quantified condition was before");
+    if matches!(formula, Formula::Quantified(_)) {
+        return Formula::Unknown(gap);
+    }
+    formula.replaced(&is_top).unwrap_or(Formula::Unknown(gap))
+}
+
 fn shape_of(ty: &Type) -> Shape {
     use Primitive as P;
     match ty.unmodified() {
@@ -295,7 +295,7 @@ fn applied(opcode: Opcode, operands: Vec<Term>) -> Value {
 
 /// That two conditions hold together or not at all; or that just one of them holds.
 fn equivalent(same: bool, left: Formula, right: Formula) -> Formula {
-    let other = if same { right.clone() } else { right.clone().negated() };
+    let other = if same { right } else { right.negated() };
     left.clone().and(other.clone()).or(left.negated().and(other.negated()))
 }
 

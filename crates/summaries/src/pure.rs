@@ -12,9 +12,9 @@ use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::callee::is_intrinsic;
-use crate::entry::{Step, Walk};
+use crate::entry::{Purpose, Step, Walk};
 use crate::formula::{Formula, Term};
-use crate::inherited::stood_for;
+use crate::inherited::{is_stand_in, stood_for};
 use crate::state::{State, Value, arrive};
 use crate::stated::{given, placed};
 
@@ -77,9 +77,10 @@ impl Walk<'_, '_> {
         }
         let terms: Vec<Option<Term>> = all.iter().map(|value| given(value)).collect();
         // A stand-in computes nothing: it speaks for the method that it stands for.
-        if let Some(declared) = stood_for(self.assemblies, handle) {
+        if is_stand_in(self.assemblies, handle) {
+            let declared = stood_for(self.assemblies, handle).filter(|_| is_pure)?;
             let terms: Option<Vec<Term>> = terms.into_iter().collect();
-            return is_pure.then(|| Some(Value::Term(Term::Call(declared?, terms?)))).flatten();
+            return Some(Value::Term(Term::Call(declared, terms?)));
         }
         let is_exact = opcode == Opcode::Call || !found.flags.is_overridable();
         if is_exact
@@ -113,7 +114,7 @@ impl Walk<'_, '_> {
         let signature = module.method_signature(method.id).ok()?;
         let mut walk = Walk::new(self.assemblies, method, body, signature, &|_| false);
         walk.has_contracts = true;
-        walk.only_reads = true;
+        walk.purpose = Purpose::Value;
         walk.depth = depth;
         walk.returned_value()
     }
@@ -171,9 +172,8 @@ impl Walk<'_, '_> {
         match result {
             Some(Value::Term(term)) => Some(Value::Term(term)),
             Some(Value::Truth(formula)) if formula.is_understood() && is_truth => Some(Value::Truth(formula)),
-            Some(_) => None,
             None if is_truth && truth.is_understood() => Some(Value::Truth(truth)),
-            None => None,
+            _ => None,
         }
     }
 }

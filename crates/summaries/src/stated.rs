@@ -8,6 +8,7 @@ use crate::callee;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
 use crate::lambda::{NO_OBJECT, is_predicate_constructor, makes_closure};
+use crate::operation::before;
 use crate::state::{State, Value};
 
 /// What a term is where everything is what it was at the entry.
@@ -48,71 +49,13 @@ impl Walk<'_, '_> {
             state.stack.push(Value::Lambda(*method, Box::new(target)));
             return Some(Step::Next);
         }
-        if let Some(method) = callee::contract_method(self.module, token) {
-            match (method, &mut arguments[..]) {
-                ("ForAll" | "Exists", arguments) => {
-                    let holds = self.quantified(state, method == "ForAll", arguments);
-                    // What is not understood may do anything.
-                    self.has_written |= !holds.is_understood();
-                    state.stack.push(Value::Truth(holds));
-                    return Some(Step::Next);
-                }
-                ("OldValue", [value]) => {
-                    let value = self.old(value.clone());
-                    state.stack.push(value);
-                    return Some(Step::Next);
-                }
-                ("ValueAtReturn", [Value::Address(term, _)]) => {
-                    state.stack.push(Value::Term(term.clone()));
-                    return Some(Step::Next);
-                }
-                ("Result", []) => {
-                    state.stack.push(Value::Term(Term::Result));
-                    return Some(Step::Next);
-                }
-                _ => {
-                    let condition = (!arguments.is_empty()).then(|| self.truth(arguments.swap_remove(0)));
-                    if self.stated(state, method, condition, instruction, alone) {
-                        return Some(Step::Next);
-                    }
-                }
-            }
+        if let Some(method) = callee::contract_method(self.module, token)
+            && self.contract_call(state, method, &mut arguments, instruction, alone)
+        {
+            return Some(Step::Next);
         }
-        let name = callee::name(self.module, token);
-        match name.map(|name| (name.namespace, name.class, name.method)) {
-            Some(("System.Diagnostics", "Debug", "Assert")) => return Some(Step::Next),
-            Some(("System", "String" | "Array", "get_Length")) if this.is_some() => {
-                let length = this.map_or(Value::Unknown(Gap::new("a length")), |this| self.length(this));
-                state.stack.push(length);
-                return Some(Step::Next);
-            }
-            Some(("System", "String", "IsNullOrEmpty")) => {
-                let string = arguments.pop()?;
-                let null = self.compare(Relation::Eq, false, string.clone(), Value::Term(Term::Null));
-                let length = self.length(string);
-                let empty = self.compare(Relation::Eq, false, length, Value::Term(Term::Int(0)));
-                state.stack.push(Value::Truth(null.or(empty)));
-                return Some(Step::Next);
-            }
-            Some(("System", class, method))
-                if class.starts_with("Argument") && method.starts_with("ThrowIf") =>
-            {
-                // What comes after the values is the parameter's name.
-                let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
-                if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
-                    let reached = state.reached.clone();
-                    self.thrown.push((reached.clone().and(holds.clone().negated()), self.is_beginning));
-                    state.reached = reached.and(holds);
-                }
-                return Some(Step::Next);
-            }
-            Some(name) if self.has_contracts => {
-                if let Some(answer) = self.answer(name, this.as_ref(), &arguments) {
-                    state.stack.push(answer);
-                    return Some(Step::Next);
-                }
-            }
-            _ => {}
+        if self.library_call(state, token, this.as_ref(), &mut arguments)? {
+            return Some(Step::Next);
         }
         if self.has_contracts && !is_new {
             if self.abbreviated(token, instruction, this.as_ref(), &arguments, alone) {
@@ -142,16 +85,100 @@ impl Walk<'_, '_> {
         if is_base && self.is_constructor(token) { Some(Step::Next) } else { self.effect() }
     }
 
+    /// A call of a method of `Contract`; whether that is all there is to say of it.
+    fn contract_call(
+        &mut self,
+        state: &mut State,
+        method: &str,
+        arguments: &mut Vec<Value>,
+        instruction: &Instruction<'_>,
+        alone: bool,
+    ) -> bool {
+        match (method, &mut arguments[..]) {
+            ("ForAll" | "Exists", arguments) => {
+                let holds = self.quantified(state, method == "ForAll", arguments);
+                // What is not understood may do anything.
+                self.has_written |= !holds.is_understood();
+                state.stack.push(Value::Truth(holds));
+                true
+            }
+            ("OldValue", [value]) => {
+                let value = Self::old(value.clone());
+                state.stack.push(value);
+                true
+            }
+            ("ValueAtReturn", [Value::Address(term, _)]) => {
+                state.stack.push(Value::Term(term.clone()));
+                true
+            }
+            ("Result", []) => {
+                state.stack.push(Value::Term(Term::Result));
+                true
+            }
+            _ => {
+                let condition = (!arguments.is_empty()).then(|| self.truth(arguments.swap_remove(0)));
+                self.stated(state, method, condition, instruction, alone)
+            }
+        }
+    }
+
+    /// A call of a method of a library that is known; whether it is one. `None` if the stack is wrong.
+    fn library_call(
+        &mut self,
+        state: &mut State,
+        token: Token,
+        this: Option<&Value>,
+        arguments: &mut Vec<Value>,
+    ) -> Option<bool> {
+        let name = callee::name(self.module, token);
+        match name.map(|name| (name.namespace, name.class, name.method)) {
+            Some(("System.Diagnostics", "Debug", "Assert")) => return Some(true),
+            Some(("System", "String" | "Array", "get_Length")) if this.is_some() => {
+                let length = self.length(this?.clone());
+                state.stack.push(length);
+                return Some(true);
+            }
+            Some(("System", "String", "IsNullOrEmpty")) => {
+                let string = arguments.pop()?;
+                let null = self.compare(Relation::Eq, false, string.clone(), Value::Term(Term::Null));
+                let length = self.length(string);
+                let empty = self.compare(Relation::Eq, false, length, Value::Term(Term::Int(0)));
+                state.stack.push(Value::Truth(null.or(empty)));
+                return Some(true);
+            }
+            Some(("System", class, method))
+                if class.starts_with("Argument") && method.starts_with("ThrowIf") =>
+            {
+                // What comes after the values is the parameter's name.
+                let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
+                if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
+                    let reached = state.reached.clone();
+                    self.thrown.push((reached.clone().and(holds.clone().negated()), self.is_beginning));
+                    state.reached = reached.and(holds);
+                }
+                return Some(true);
+            }
+            Some(name) if self.has_contracts => {
+                if let Some(answer) = self.answer(name, this, arguments) {
+                    state.stack.push(answer);
+                    return Some(true);
+                }
+            }
+            _ => {}
+        }
+        Some(false)
+    }
+
     fn is_constructor(&self, token: Token) -> bool {
         self.module.named_method(token).is_some_and(|method| method.is_constructor())
     }
 
     /// What a value was at the entry.
-    fn old(&self, value: Value) -> Value {
+    fn old(value: Value) -> Value {
         match value {
             Value::Term(term @ Term::Old(_)) => Value::Term(term),
             Value::Term(term) => Value::Term(Term::Old(Box::new(term))),
-            Value::Truth(formula) => Value::Truth(self.before(formula)),
+            Value::Truth(formula) => Value::Truth(before(&formula)),
             Value::Unknown(gap) => Value::Unknown(gap),
             _ => Value::Unknown(Gap::new("what a lambda was before")),
         }
@@ -202,12 +229,12 @@ impl Walk<'_, '_> {
         let offset = instruction.offset;
         match (method, condition) {
             ("Requires", Some(condition)) => {
-                let condition = self.at_entry(condition);
+                let condition = self.at_entry(&condition);
                 // Where other ways lead past it, it is required on this one.
                 let condition = if alone {
                     condition
                 } else {
-                    let reached = self.at_entry(state.reached.clone());
+                    let reached = self.at_entry(&state.reached);
                     reached.negated().or(condition)
                 };
                 self.add_required(condition, Source::Stated, Some(offset));
@@ -279,7 +306,7 @@ impl Walk<'_, '_> {
             self.note(offset, Gap::of("an abbreviator that is not read", token));
             return true;
         };
-        let given: Vec<Option<Term>> = this.into_iter().chain(arguments).map(|one| given(one)).collect();
+        let given: Vec<Option<Term>> = this.into_iter().chain(arguments).map(given).collect();
         let place = |condition: &Formula| {
             let gap = Formula::Unknown(Gap::of("an argument of an abbreviator", token));
             let condition = condition.replaced(&|term| placed(term, &given)).unwrap_or(gap);
@@ -290,7 +317,7 @@ impl Walk<'_, '_> {
             }
         };
         for clause in &contract.requires {
-            let condition = self.at_entry(place(&clause.condition));
+            let condition = self.at_entry(&place(&clause.condition));
             self.add_required(condition, Source::Stated, Some(offset));
         }
         for clause in &contract.ensures {
