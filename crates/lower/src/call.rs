@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use marple_il::Opcode;
-use marple_ir::{BinaryOp, CompareOp, Cond, Definition, ObligationKind, Op, Term, Terminator, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, Definition, Op, Term, Terminator, Type, UnaryOp};
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
@@ -524,13 +524,13 @@ impl<'f> Lowering<'_, 'f> {
     }
 
     /// That a truth value on the stack is true.
-    fn condition(&mut self, cell: Cell) -> (Cond, String) {
+    pub(crate) fn condition(&mut self, cell: Cell) -> (Cond, String) {
         let truth = self.is_true(cell.value);
         self.meaning(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
     }
 
     /// Where several ways meet with the parts of a condition, a test tells them apart: the run goes on only if it holds.
-    fn go_on_if(&mut self, cell: Cell) {
+    pub(crate) fn go_on_if(&mut self, cell: Cell) {
         let function = self.ssa.builder.function();
         if !matches!(function.value(cell.value).definition, Definition::Param { .. }) {
             return;
@@ -627,46 +627,8 @@ impl<'f> Lowering<'_, 'f> {
                 None,
                 args,
             ) => return self.written_elements(name, args),
-            // The contract rewriter puts what is ensured where the method returns.
-            (CONTRACTS, "Contract", "Ensures", None, [cond, _, _]) => {
-                let (holds, _) = self.condition(*cond);
-                self.check(ObligationKind::Ensures, "the postcondition holds", holds);
-            }
-            // What is ensured holds where the method returns; `check_ensures` sees to that.
-            (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
-            | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
-            (CONTRACTS, "Contract", "Assert", None, [cond, ..])
-            | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
-                let (holds, text) = self.condition(*cond);
-                self.check(ObligationKind::Assert, &text, holds);
-            }
-            // What an override requires, its callers were not asked for.
-            (CONTRACTS, "Contract", "Requires", None, [_, ..]) if self.refuses_requires() => {}
-            (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
-                let (holds, _) = self.condition(*cond);
-                self.assume(holds);
-                self.go_on_if(*cond);
-                if name == "Requires" {
-                    self.assume_required();
-                }
-            }
-            (CONTRACTS, "Contract", "OldValue", None, &[value]) => self.stack.push(value),
-            (CONTRACTS, "Contract", "ValueAtReturn", None, [place]) => {
-                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
-                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
-                let kind = kind.unwrap_or(Kind::Opaque);
-                let value = match place.address {
-                    Some(address) => self.read_place(address, kind, false),
-                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
-                };
-                self.push_kind(value, kind);
-            }
-            (CONTRACTS, "Contract", "Result", None, []) => {
-                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
-                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
-                let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));
-                self.stack.push(value);
-            }
+            (CONTRACTS, "Contract", name, None, args) => return self.contract_call(callee, name, args),
+            ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => self.check_assertion(*cond),
             (namespace, class, name, None, args) => {
                 return self.known_question(namespace, class, name, args);
             }

@@ -312,13 +312,12 @@ impl Lowering<'_, '_> {
                 if !self.assumes(Assumption::SingleThread) {
                     return None;
                 }
-                match self.ssa.known_item(array, slot) {
-                    Some(known) => known,
-                    None => {
-                        let value = self.ssa.fresh(self.ssa.builder.current(), kind);
-                        self.ssa.learn_item(array, slot, value);
-                        value
-                    }
+                if let Some(known) = self.ssa.known_item(array, slot) {
+                    known
+                } else {
+                    let value = self.ssa.fresh(self.ssa.builder.current(), kind);
+                    self.ssa.learn_item(array, slot, value);
+                    value
                 }
             }
             ClauseTerm::Bound | ClauseTerm::Element(..) => return None,

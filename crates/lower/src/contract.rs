@@ -257,6 +257,57 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// A call of a method of `Contract`, or of what the contract rewriter calls in its place; whether it is one that is known.
+    pub(crate) fn contract_call(&mut self, callee: &Callee<'_>, name: &str, args: &[Cell]) -> bool {
+        match (name, args) {
+            // The contract rewriter puts what is ensured where the method returns.
+            ("Ensures", [cond, _, _]) => {
+                let (holds, _) = self.condition(*cond);
+                self.check(ObligationKind::Ensures, "the postcondition holds", holds);
+            }
+            // What is ensured holds where the method returns; `check_ensures` sees to that.
+            ("Ensures" | "EnsuresOnThrow" | "Invariant", [_, ..]) | ("EndContractBlock", []) => {}
+            ("Assert", [cond, ..]) => self.check_assertion(*cond),
+            // What an override requires, its callers were not asked for.
+            ("Requires", [_, ..]) if self.refuses_requires() => {}
+            ("Assume" | "Requires", [cond, ..]) => {
+                let (holds, _) = self.condition(*cond);
+                self.assume(holds);
+                self.go_on_if(*cond);
+                if name == "Requires" {
+                    self.assume_required();
+                }
+            }
+            ("OldValue", &[value]) => self.stack.push(value),
+            ("ValueAtReturn", [place]) => {
+                let kind = self.kind_returned(callee);
+                let value = match place.address {
+                    Some(address) => self.read_place(address, kind, false),
+                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
+                };
+                self.push_kind(value, kind);
+            }
+            ("Result", []) => {
+                let kind = self.kind_returned(callee);
+                let value = self.ssa.fresh(self.ssa.builder.current(), kind);
+                self.push_kind(value, kind);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// An assertion.
+    pub(crate) fn check_assertion(&mut self, cond: Cell) {
+        let (holds, text) = self.condition(cond);
+        self.check(ObligationKind::Assert, &text, holds);
+    }
+
+    fn kind_returned(&self, callee: &Callee<'_>) -> Kind {
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+        kinds.of(&callee.signature.returns, &callee.class, &callee.method).unwrap_or(Kind::Opaque)
+    }
+
     /// Whether preconditions in the method's own code are not to be assumed: nobody asks its callers for them.
     pub(crate) fn refuses_requires(&self) -> bool {
         self.own.contract.as_ref().is_some_and(|own| own.refuses_requires)

@@ -178,12 +178,11 @@ impl Lowering<'_, '_> {
     fn check_invariant(&mut self, invariant: &Invariant, object: ValueId, unless: Option<&Cond>) {
         let values = Self::object_values(object);
         for one in &invariant.clauses {
-            let cond = match self.instance(&one.condition, &values) {
-                Some(cond) => cond,
-                None => {
-                    self.not_modelled("an invariant that is not understood");
-                    Cond::Value(self.unknown(Type::Bool))
-                }
+            let cond = if let Some(cond) = self.instance(&one.condition, &values) {
+                cond
+            } else {
+                self.not_modelled("an invariant that is not understood");
+                Cond::Value(self.unknown(Type::Bool))
             };
             let cond = match unless {
                 Some(other) => Cond::Or(vec![other.clone(), cond]),

@@ -7,7 +7,7 @@
 //! result. What is not understood is counted; it never becomes a condition.
 //!
 //! - `formula.rs`: the conditions.
-//! - `entry.rs`: the walk over the beginning of a body; `state.rs` and `operation.rs`: what it knows at a place
+//! - `entry.rs`: the walk over the beginning of a body; `loads.rs`, `state.rs` and `operation.rs`: what it knows at a place
 //!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
@@ -32,6 +32,7 @@ mod invariants;
 mod kind;
 mod lambda;
 mod library;
+mod loads;
 mod machines;
 mod operation;
 mod overrides;
