@@ -51,6 +51,8 @@ pub const MODES: [Mode; 4] = [
             "closed-world",
             "--no-assume",
             "annotations",
+            "--no-assume",
+            "stated-invariants",
         ],
         allows: 7,
     },

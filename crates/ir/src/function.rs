@@ -321,13 +321,15 @@ pub enum ObligationKind {
     Requires,
     /// What the function ensures.
     Ensures,
+    /// What a type says of its objects.
+    Invariant,
     /// An assertion.
     Assert,
 }
 
 impl ObligationKind {
     /// All kinds.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::ArraySize,
         Self::LowerBound,
         Self::UpperBound,
@@ -337,6 +339,7 @@ impl ObligationKind {
         Self::DivisionOverflow,
         Self::Requires,
         Self::Ensures,
+        Self::Invariant,
         Self::Assert,
     ];
 
@@ -352,6 +355,7 @@ impl ObligationKind {
             Self::DivisionOverflow => "division-overflow",
             Self::Requires => "requires",
             Self::Ensures => "ensures",
+            Self::Invariant => "invariant",
             Self::Assert => "assert",
         }
     }
@@ -373,6 +377,7 @@ impl ObligationKind {
             Self::DivisionOverflow => "MP1202",
             Self::Requires => "MP2001",
             Self::Ensures => "MP2002",
+            Self::Invariant => "MP2003",
             Self::Assert => "MP2004",
         }
     }

@@ -107,6 +107,12 @@ impl Lowering<'_, '_> {
         part.is_some_and(|part| part.writes)
     }
 
+    /// Whether a method that surely runs does nothing but return a field of its object.
+    pub(crate) fn returns_field(&self, method: MethodHandle) -> bool {
+        let module = self.code.assemblies.module(method.assembly);
+        self.is_final(method) && loaded_field(module, method).is_some()
+    }
+
     /// The field that a method returns, if that is all it does.
     fn returned_field(&mut self, handle: MethodHandle) -> Option<Member> {
         let module = self.code.assemblies.module(handle.assembly);
@@ -123,6 +129,12 @@ impl Lowering<'_, '_> {
     ) -> Option<(FieldHandle, Content)> {
         let assemblies = self.code.assemblies;
         let field = assemblies.resolve_field(accessor.assembly, token)?;
+        Some((field, self.declared_field(field)?))
+    }
+
+    /// What a field holds, declared, if it can be followed: of what type it is must not depend on the instance.
+    pub(crate) fn declared_field(&mut self, field: FieldHandle) -> Option<Content> {
+        let assemblies = self.code.assemblies;
         let ty = assemblies.module(field.assembly).field_signature(field.id).ok()?;
         let kind = Kinds { assemblies, assembly: field.assembly }.of(&ty, &[], &[])?;
         // A field of a type parameter's type holds what the instance says; the call's own result type tells.
@@ -134,7 +146,7 @@ impl Lowering<'_, '_> {
         let is_not_null = self.field_is_not_null(field, kind);
         let (mutable, is_addressed) = (self.is_mutable(field), self.is_addressed(field));
         let content = Content { kind, mutable, is_addressed, is_not_null };
-        self.ssa.declare_member(member, content).then_some((field, content))
+        self.ssa.declare_member(member, content).then_some(content)
     }
 }
 

@@ -3,12 +3,14 @@
 use std::sync::Arc;
 
 use marple_il::Opcode;
-use marple_ir::{BinaryOp, CompareOp, Cond, Definition, ObligationKind, Op, Term, Terminator, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, Definition, Op, Term, Terminator, Type, UnaryOp};
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
-use marple_summaries::{Dispatch, Effect, Kept, Reach, changes_by_itself, is_system, may_be_address, waits};
+use marple_summaries::{
+    Dispatch, Effect, Kept, Reach, changes_by_itself, contract_method, is_system, may_be_address, waits,
+};
 
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
@@ -50,11 +52,16 @@ impl<'f> Lowering<'_, 'f> {
     fn callee(&self, token: Token) -> Result<Callee<'f>, Refused> {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let named = module.named_method(token).ok_or(Refused::BadStack { offset: self.stack.offset })?;
+        // What the contract rewriter calls in the place of `Contract`.
+        let rewritten = || {
+            let method = contract_method(module, token)?;
+            Some(LibraryName { namespace: CONTRACTS, class: "Contract", method })
+        };
         Ok(Callee {
             signature: named.signature()?,
             class: named.class_arguments(),
             method: named.arguments(),
-            name: named.library_name(),
+            name: named.library_name().or_else(rewritten),
         })
     }
 
@@ -72,6 +79,11 @@ impl<'f> Lowering<'_, 'f> {
         if kind == CallKind::Direct && self.is_root_constructor(token) {
             return Ok(());
         }
+        if is_void(&callee.signature.returns) && self.is_abbreviator(token) {
+            self.assume_required();
+            return Ok(());
+        }
+        let seen = self.begin_seen(token, kind, this, &args);
         let mut inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
@@ -117,7 +129,7 @@ impl<'f> Lowering<'_, 'f> {
             self.note_returned(this.iter().chain(&args));
         }
         if let Some(promise) = promise {
-            self.ensure(promise, returns);
+            self.ensure(promise, kind, returns);
         }
         let is_denied = self.returns_null(inferred.as_ref());
         if let Some(inferred) = inferred {
@@ -134,6 +146,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(noted) = noted {
             self.annotate_result(noted, kind, returns, is_denied);
+        }
+        if let Some(seen) = seen {
+            self.end_seen(&seen);
         }
         Ok(())
     }
@@ -539,13 +554,13 @@ impl<'f> Lowering<'_, 'f> {
     }
 
     /// That a truth value on the stack is true.
-    fn condition(&mut self, cell: Cell) -> (Cond, String) {
+    pub(crate) fn condition(&mut self, cell: Cell) -> (Cond, String) {
         let truth = self.is_true(cell.value);
         self.meaning(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
     }
 
     /// Where several ways meet with the parts of a condition, a test tells them apart: the run goes on only if it holds.
-    fn go_on_if(&mut self, cell: Cell) {
+    pub(crate) fn go_on_if(&mut self, cell: Cell) {
         let function = self.ssa.builder.function();
         if !matches!(function.value(cell.value).definition, Definition::Param { .. }) {
             return;
@@ -644,28 +659,8 @@ impl<'f> Lowering<'_, 'f> {
                 None,
                 args,
             ) => return self.written_elements(name, args),
-            // What is ensured holds where the method returns; `check_ensures` sees to that.
-            (CONTRACTS, "Contract", "Ensures" | "EnsuresOnThrow" | "Invariant", None, [_, ..])
-            | (CONTRACTS, "Contract", "EndContractBlock", None, []) => {}
-            (CONTRACTS, "Contract", "Assert", None, [cond, ..])
-            | ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => {
-                let (holds, text) = self.condition(*cond);
-                self.check(ObligationKind::Assert, &text, holds);
-            }
-            (CONTRACTS, "Contract", "Assume" | "Requires", None, [cond, ..]) => {
-                let (holds, _) = self.condition(*cond);
-                self.assume(holds);
-                self.go_on_if(*cond);
-                if name == "Requires" {
-                    self.assume_required();
-                }
-            }
-            (CONTRACTS, "Contract", "Result", None, []) => {
-                let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
-                let kind = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
-                let value = self.ssa.fresh(self.ssa.builder.current(), kind.unwrap_or(Kind::Opaque));
-                self.stack.push(value);
-            }
+            (CONTRACTS, "Contract", name, None, args) => return self.contract_call(callee, name, args),
+            ("System.Diagnostics", "Debug", "Assert", None, [cond, ..]) => self.check_assertion(*cond),
             (namespace, class, name, None, args) => {
                 return self.known_question(namespace, class, name, args);
             }

@@ -1,21 +1,22 @@
 //! Contracts on both sides of a call: what the callee requires must hold, and what it ensures is taken; what the method
-//! itself ensures must hold where it returns. The clauses come from the crate `summaries`.
+//! itself ensures must hold where it returns. The clauses come from the crate `summaries`; `clause.rs` says what they mean here.
+//!
+//! A stated clause that is not understood, or speaks of something that is not followed here, is asked for as well: its outcome is unknown.
 
 use std::sync::Arc;
 
-use marple_il::{Instruction, Opcode, Operand};
-use marple_ir::{
-    CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
-};
+use marple_ir::{Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Type, ValueId};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
-use marple_summaries::{Clause, Contract, Formula, Relation, Source, Term as ClauseTerm, throw_helper};
+use marple_summaries::{
+    Clause, Contract, Formula, Source, Term as ClauseTerm, has_contract_attribute, throw_helper,
+};
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
+use crate::clause::{Spot, Values};
 use crate::kind::{Kind, Kinds, Typed as _};
-use crate::method::Lowering;
-use crate::signs::Sign;
+use crate::method::{Lowering, number16};
 use crate::ssa::{Home, Variable};
 use crate::stack::Cell;
 
@@ -37,35 +38,6 @@ pub(crate) struct Promise {
     values: Values,
 }
 
-/// What stands for parameters and result; `None` where nothing does.
-pub(crate) struct Values {
-    parameters: Vec<Option<ValueId>>,
-    /// The parameters that are unsigned.
-    unsigned: Vec<usize>,
-    result: Option<ValueId>,
-    has_unsigned_result: bool,
-}
-
-impl Values {
-    /// Whether a term may be an unsigned number: IL does not say it of what is computed from one.
-    pub(crate) fn is_unsigned(&self, term: &ClauseTerm) -> bool {
-        match term {
-            ClauseTerm::Parameter(number) => self.unsigned.contains(&usize::from(*number)),
-            ClauseTerm::Result => self.has_unsigned_result,
-            ClauseTerm::Apply(opcode, operands) => {
-                takes_unsigned(*opcode) || operands.iter().any(|operand| self.is_unsigned(operand))
-            }
-            _ => false,
-        }
-    }
-}
-
-/// Whether an instruction takes its operands as unsigned, or makes an unsigned number.
-fn takes_unsigned(opcode: Opcode) -> bool {
-    let takes = opcode.mnemonic().rsplit('.').next() == Some("un");
-    takes || matches!(opcode, Opcode::ConvU4 | Opcode::ConvU8 | Opcode::ConvU)
-}
-
 impl Lowering<'_, '_> {
     /// What the callee promises, if it is known; its preconditions are checked.
     pub(crate) fn require(
@@ -82,7 +54,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         if let Some(holds) = self.helped(token, args.len()) {
-            let values = self.values(callee, CallKind::Direct, None, args);
+            let values = self.values(None, token, callee, CallKind::Direct, None, args);
             for part in holds.conjuncts() {
                 if let Some(cond) = self.instance(&part, &values) {
                     self.assume(cond);
@@ -97,14 +69,21 @@ impl Lowering<'_, '_> {
         let contract = self.code.knowledge.contracts.of(assemblies, handle)?;
         // A static method of an interface is found by the type that the call names.
         let is_exact = (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
-        let values = self.values(callee, kind, this, args);
-        let promise = Promise { contract, callee: handle, is_exact, values };
+        let values = self.values(Some(handle), token, callee, kind, this, args);
+        let mut promise = Promise { contract, callee: handle, is_exact, values };
+        if self.is_marked(handle, "ContractArgumentValidatorAttribute") {
+            // What it tests is asked of the method's own callers.
+            for clause in &promise.contract.requires {
+                if let Some(cond) = self.instance(&clause.condition, &promise.values) {
+                    self.assume(cond);
+                }
+            }
+            return None;
+        }
         for clause in &promise.contract.requires {
             self.require_clause(&promise, clause);
         }
-        for _ in 0..promise.contract.lost_requires {
-            self.not_modelled("a precondition that is not understood");
-        }
+        promise.values.before = self.old_values(&promise.contract.ensures, &promise.values);
         Some(promise)
     }
 
@@ -114,28 +93,43 @@ impl Lowering<'_, '_> {
         if is_guard && !promise.is_exact && !self.assumes(Assumption::InheritedContracts) {
             return;
         }
-        let Some(cond) = self.instance(&clause.condition, &promise.values) else { return };
+        let cond = match self.instance(&clause.condition, &promise.values) {
+            Some(cond) => cond,
+            None if is_guard => return,
+            None => self.lost("a precondition that is not understood"),
+        };
         if is_guard && self.code.guards == Guards::Assumed {
             self.assume(cond);
             return;
         }
         self.observe_failure(&cond);
-        let module = self.code.assemblies.module(promise.callee.assembly);
         let place = Place::Il { offset: self.stack.offset };
-        // A guard has no call that states it.
-        let origin = Place::Il { offset: clause.call.unwrap_or(0) };
-        let function = module.full_method_name(promise.callee.id);
+        let origin = self.origin(promise.callee, clause);
         let obligation = self.obligation(Obligation {
             kind: ObligationKind::Requires,
             text: clause.text.clone(),
             place,
-            origin: Some(Origin { function, place: origin }),
+            origin: Some(origin),
         });
         self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 
+    /// Where a clause of a method is stated.
+    fn origin(&self, method: MethodHandle, clause: &Clause) -> Origin {
+        let by = clause.stated_by.unwrap_or(method);
+        let function = self.code.assemblies.module(by.assembly).full_method_name(by.id);
+        // A guard has no call that states it.
+        Origin { function, place: Place::Il { offset: clause.call.unwrap_or(0) } }
+    }
+
+    /// A condition of which nobody knows whether it holds.
+    fn lost(&mut self, reason: &'static str) -> Cond {
+        self.not_modelled(reason);
+        Cond::Value(self.unknown(Type::Bool))
+    }
+
     /// After the call: what the callee ensures holds. What it returns is on the stack.
-    pub(crate) fn ensure(&mut self, mut promise: Promise, returns: bool) {
+    pub(crate) fn ensure(&mut self, mut promise: Promise, kind: CallKind, returns: bool) {
         if promise.contract.never_returns && promise.is_exact {
             self.assume(Cond::False);
             return;
@@ -148,7 +142,14 @@ impl Lowering<'_, '_> {
         if !trusts {
             return;
         }
-        promise.values.result = if returns { self.stack.cells.last().map(|cell| cell.value) } else { None };
+        let top = self.stack.cells.last().map(|cell| cell.value);
+        if kind == CallKind::New {
+            if let (Some(first), Some(object)) = (promise.values.parameters.first_mut(), top) {
+                *first = Some(Spot::Value(object));
+            }
+        } else if returns {
+            promise.values.result = top;
+        }
         for clause in &promise.contract.ensures {
             if promise.contract.is_for_callers(clause)
                 && let Some(cond) = self.instance(&clause.condition, &promise.values)
@@ -158,24 +159,78 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// The method returns: what it ensures must hold.
-    pub(crate) fn check_ensures(&mut self, result: Option<ValueId>) {
-        let Some(own) = self.own.contract.clone() else { return };
-        if own.ensures.is_empty() && own.lost_ensures == 0 {
-            return;
-        }
-        let parameters = (0..self.homes.arguments.len()).map(|number| self.at_exit(number)).collect();
-        let has_unsigned_result = self.homes.result.is_some_and(Kind::is_wide_unsigned);
-        let unsigned = self.unsigned_arguments();
-        let values = Values { parameters, unsigned, result, has_unsigned_result };
-        for clause in &own.ensures {
-            match self.instance(&clause.condition, &values) {
-                Some(cond) => self.check(ObligationKind::Ensures, &clause.text, cond),
-                None => self.not_modelled("a postcondition that is not understood"),
+    /// What terms that clauses speak of as they were before are now.
+    fn old_values(&mut self, clauses: &[Clause], values: &Values) -> Vec<(ClauseTerm, ValueId)> {
+        let mut before: Vec<(ClauseTerm, ValueId)> = Vec::new();
+        for clause in clauses {
+            for term in clause.condition.old_terms() {
+                if before.iter().all(|(known, _)| *known != term)
+                    && let Some(value) = self.evaluated(&term, values)
+                {
+                    before.push((term, value));
+                }
             }
         }
-        for _ in 0..own.lost_ensures {
-            self.not_modelled("a postcondition that is not understood");
+        before
+    }
+
+    /// At the method's entry: what it inherits is required of its callers, and what its clauses call old is what it is now.
+    pub(crate) fn enter_contract(&mut self) {
+        let Some(own) = self.own.contract.clone() else { return };
+        let is_inherited = |clause: &&Clause| clause.stated_by.is_some();
+        let inherited: Vec<&Clause> = own.requires.iter().filter(is_inherited).collect();
+        if inherited.is_empty() && own.ensures.is_empty() && own.on_throw.is_empty() {
+            return;
+        }
+        let values = self.own_values(None);
+        for clause in inherited {
+            if let Some(cond) = self.instance(&clause.condition, &values)
+                && own.is_asked
+                && self.assumes(Assumption::InheritedContracts)
+            {
+                self.assume(cond);
+            }
+        }
+        let mut before = self.old_values(&own.ensures, &values);
+        before.extend(self.old_values(&own.on_throw, &values));
+        self.own.before = before;
+    }
+
+    /// The method returns: what it ensures must hold.
+    pub(crate) fn check_ensures(&mut self, result: Option<ValueId>) {
+        let Some(own) = self.own.contract.clone().filter(|own| !own.ensures.is_empty()) else { return };
+        let values = self.own_values(result);
+        self.check_clauses(&own.ensures, &values, ObligationKind::Ensures);
+    }
+
+    /// An exception is thrown: what holds where one leaves the method must hold.
+    pub(crate) fn check_on_throw(&mut self) {
+        let Some(own) = self.own.contract.clone().filter(|own| !own.on_throw.is_empty()) else { return };
+        let offset = self.stack.offset;
+        // It may be caught.
+        if self.code.body.clauses.iter().any(|clause| clause.protected.contains(offset)) {
+            return;
+        }
+        let values = self.own_values(None);
+        self.check_clauses(&own.on_throw, &values, ObligationKind::Ensures);
+    }
+
+    fn check_clauses(&mut self, clauses: &[Clause], values: &Values, kind: ObligationKind) {
+        if self.is_quiet() {
+            return;
+        }
+        for clause in clauses {
+            let cond = match self.instance(&clause.condition, values) {
+                Some(cond) => cond,
+                None => self.lost("a postcondition that is not understood"),
+            };
+            self.observe_failure(&cond);
+            let place = Place::Il { offset: self.stack.offset };
+            let is_inherited = clause.stated_by.is_some();
+            let origin = is_inherited.then(|| self.origin(self.code.method, clause));
+            let text = clause.text.clone();
+            let obligation = self.ssa.builder.obligation(Obligation { kind, text, place, origin });
+            self.ssa.builder.effect(Op::Check(obligation, cond));
         }
     }
 
@@ -183,17 +238,108 @@ impl Lowering<'_, '_> {
     /// come over several ways that say less of its parts.
     pub(crate) fn assume_required(&mut self) {
         let Some(own) = self.own.contract.clone() else { return };
-        let number16 = |number| u16::try_from(number).unwrap_or(u16::MAX);
-        let parameters = (0..self.homes.arguments.len())
-            .map(|number| self.fixed(Home::Argument(number16(number))))
-            .collect();
-        let unsigned = self.unsigned_arguments();
-        let values = Values { parameters, unsigned, result: None, has_unsigned_result: false };
         let here = Some(self.stack.offset);
-        for clause in own.requires.iter().filter(|clause| clause.call == here) {
+        let is_here = |clause: &&Clause| clause.call == here && clause.stated_by.is_none();
+        // What is in memory may be other than at the entry.
+        let is_plain = |clause: &&Clause| !clause.condition.reads_memory();
+        let clauses: Vec<&Clause> = own.requires.iter().filter(is_here).filter(is_plain).collect();
+        if clauses.is_empty() {
+            return;
+        }
+        let parameters = (0..self.homes.arguments.len())
+            .map(|number| self.fixed(Home::Argument(number16(number))).map(Spot::Value))
+            .collect();
+        let values = Values { parameters, unsigned: self.unsigned_arguments(), ..Values::default() };
+        for clause in clauses {
             if let Some(cond) = self.instance(&clause.condition, &values) {
                 self.assume(cond);
             }
+        }
+    }
+
+    /// A call of a method of `Contract`, or of what the contract rewriter calls in its place; whether it is one that is known.
+    pub(crate) fn contract_call(&mut self, callee: &Callee<'_>, name: &str, args: &[Cell]) -> bool {
+        match (name, args) {
+            // The contract rewriter puts what is ensured where the method returns.
+            ("Ensures", [cond, _, _]) => {
+                let (holds, _) = self.condition(*cond);
+                self.check(ObligationKind::Ensures, "the postcondition holds", holds);
+            }
+            // What is ensured holds where the method returns; `check_ensures` sees to that.
+            ("Ensures" | "EnsuresOnThrow" | "Invariant", [_, ..]) | ("EndContractBlock", []) => {}
+            ("Assert", [cond, ..]) => self.check_assertion(*cond),
+            // What an override requires, its callers were not asked for.
+            ("Requires", [_, ..]) if self.refuses_requires() => {}
+            ("Assume" | "Requires", [cond, ..]) => {
+                let (holds, _) = self.condition(*cond);
+                self.assume(holds);
+                self.go_on_if(*cond);
+                if name == "Requires" {
+                    self.assume_required();
+                }
+            }
+            ("OldValue", &[value]) => self.stack.push(value),
+            ("ValueAtReturn", [place]) => {
+                let kind = self.kind_returned(callee);
+                let value = match place.address {
+                    Some(address) => self.read_place(address, kind, false),
+                    None => self.ssa.fresh(self.ssa.builder.current(), kind),
+                };
+                self.push_kind(value, kind);
+            }
+            ("Result", []) => {
+                let kind = self.kind_returned(callee);
+                let value = self.ssa.fresh(self.ssa.builder.current(), kind);
+                self.push_kind(value, kind);
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// An assertion.
+    pub(crate) fn check_assertion(&mut self, cond: Cell) {
+        let (holds, text) = self.condition(cond);
+        self.check(ObligationKind::Assert, &text, holds);
+    }
+
+    fn kind_returned(&self, callee: &Callee<'_>) -> Kind {
+        let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
+        kinds.of(&callee.signature.returns, &callee.class, &callee.method).unwrap_or(Kind::Opaque)
+    }
+
+    /// Whether preconditions in the method's own code are not to be assumed: nobody asks its callers for them.
+    pub(crate) fn refuses_requires(&self) -> bool {
+        self.own.contract.as_ref().is_some_and(|own| own.refuses_requires)
+    }
+
+    /// Whether a callee states contracts for the method: what it requires and ensures is the method's, and it does nothing.
+    pub(crate) fn is_abbreviator(&self, token: Token) -> bool {
+        let method = self.code.assemblies.resolve_method(self.code.method.assembly, token);
+        method.is_some_and(|method| self.is_marked(method, "ContractAbbreviatorAttribute"))
+    }
+
+    fn is_marked(&self, method: MethodHandle, attribute: &str) -> bool {
+        let assemblies = self.code.assemblies;
+        self.code.knowledge.contracts.states_contracts(assemblies, method.assembly)
+            && has_contract_attribute(assemblies.module(method.assembly), method.id, attribute)
+    }
+
+    /// The method's own parameters as they are now, and what it returns.
+    pub(crate) fn own_values(&mut self, result: Option<ValueId>) -> Values {
+        let targets = self.own_targets();
+        let parameters = (0..self.homes.arguments.len())
+            .map(|number| match targets.get(number).copied().flatten() {
+                Some((address, kind)) => Some(Spot::Place(address, kind)),
+                None => self.at_exit(number).map(Spot::Value),
+            })
+            .collect();
+        Values {
+            parameters,
+            unsigned: self.unsigned_arguments(),
+            result,
+            has_unsigned_result: self.homes.result.is_some_and(Kind::is_wide_unsigned),
+            before: self.own.before.clone(),
         }
     }
 
@@ -235,36 +381,56 @@ impl Lowering<'_, '_> {
     }
 
     /// The arguments as the callee sees them.
-    fn values(&mut self, callee: &Callee<'_>, kind: CallKind, this: Option<Cell>, args: &[Cell]) -> Values {
+    fn values(
+        &mut self,
+        handle: Option<MethodHandle>,
+        token: Token,
+        callee: &Callee<'_>,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> Values {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let object = |cell: Cell, lowering: &Self| {
             let is_object = *lowering.ssa.builder.type_of(cell.value) == Type::Object;
-            (is_object && cell.address.is_none()).then_some(cell.value)
+            (is_object && cell.address.is_none()).then_some(Spot::Value(cell.value))
         };
-        let mut parameters: Vec<Option<ValueId>> = this.iter().map(|this| object(*this, self)).collect();
+        let mut parameters: Vec<Option<Spot>> = this
+            .iter()
+            .map(|this| match this.address {
+                Some(address) => Some(Spot::Place(address, Kind::Struct)),
+                None => object(*this, self),
+            })
+            .collect();
         if kind == CallKind::New {
             // The object is not there yet.
             parameters.push(None);
         }
+        let has_addresses = args.iter().any(|cell| cell.address.is_some());
+        let targets = if has_addresses { self.targets(token, handle, kind, this, args) } else { Vec::new() };
         let mut unsigned = Vec::new();
         for (ty, cell) in callee.signature.parameters.iter().zip(args) {
+            let number = parameters.len();
             let value = match kinds.of(ty, &callee.class, &callee.method) {
                 // On the stack these are the same numbers as any; only arithmetic on them is not.
                 Some(kind @ Kind::Int(IntType::U32 | IntType::U64))
                     if *self.ssa.builder.type_of(cell.value) == kind.stack() =>
                 {
-                    unsigned.push(parameters.len());
-                    Some(cell.value)
+                    unsigned.push(number);
+                    Some(Spot::Value(cell.value))
                 }
-                Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
+                Some(kind @ (Kind::Int(_) | Kind::Bool | Kind::Float)) => {
+                    Some(Spot::Value(self.stored(cell.value, kind)))
+                }
                 Some(Kind::Ref) => object(*cell, self),
-                _ => None,
+                Some(Kind::Struct | Kind::Generic) if cell.address.is_none() => Some(Spot::Value(cell.value)),
+                _ => targets.get(number).copied().flatten().map(|(address, kind)| Spot::Place(address, kind)),
             };
             parameters.push(value);
         }
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
         let has_unsigned_result = result.is_some_and(Kind::is_wide_unsigned);
-        Values { parameters, unsigned, result: None, has_unsigned_result }
+        Values { parameters, unsigned, has_unsigned_result, ..Values::default() }
     }
 
     /// Whether no other method runs when this one is called virtually.
@@ -273,134 +439,5 @@ impl Lowering<'_, '_> {
         let Ok(row) = module.row(method.id) else { return false };
         let class = module.type_of_method(method.id).and_then(|class| module.row(class));
         !row.flags.is_overridable() || class.is_ok_and(|class| class.flags.is_sealed())
-    }
-
-    /// A clause over the values that stand for its parameters; `None` if one is missing.
-    fn instance(&mut self, clause: &Formula, values: &Values) -> Option<Cond> {
-        let before = std::mem::replace(&mut self.own.evaluates, true);
-        let cond = self.formula(clause, values);
-        self.own.evaluates = before;
-        cond
-    }
-
-    fn formula(&mut self, formula: &Formula, values: &Values) -> Option<Cond> {
-        Some(match formula {
-            Formula::True => Cond::True,
-            Formula::False => Cond::False,
-            Formula::Unknown => return None,
-            Formula::Truth(term) | Formula::Untruth(term) => {
-                self.own.clause = if values.is_unsigned(term) { Sign::Either } else { Sign::Signed };
-                let value = self.term(term, values)?;
-                self.ssa.builder.type_of(value).int()?;
-                let truth = Cond::Value(self.is_true(value));
-                if matches!(formula, Formula::Truth(_)) { truth } else { truth.negated() }
-            }
-            // Without a value that is null, which would be a reason to doubt references.
-            Formula::Compare(relation @ (Relation::Eq | Relation::Ne), _, term, ClauseTerm::Null) => {
-                let object = self.term(term, values)?;
-                if *self.ssa.builder.type_of(object) != Type::Object {
-                    return None;
-                }
-                Cond::compare(compare_op(*relation), object, Term::Const(0))
-            }
-            Formula::Compare(relation, unsigned, left, right) => {
-                let mut conds = Vec::new();
-                let is_unsigned = *unsigned || values.is_unsigned(left) || values.is_unsigned(right);
-                self.own.clause = if is_unsigned { Sign::Either } else { Sign::Signed };
-                for term in [left, right] {
-                    self.defined(term, values, &mut conds)?;
-                }
-                let (left, right) = (self.term(left, values)?, self.term(right, values)?);
-                let is_object = |value| *self.ssa.builder.type_of(value) == Type::Object;
-                if is_object(left) != is_object(right) {
-                    return None;
-                }
-                self.stack.push(left);
-                self.stack.push(right);
-                let holds = self.comparison(compare_op(*relation), *unsigned).ok()?;
-                conds.push(Cond::Value(holds));
-                if conds.len() == 1 { Cond::Value(holds) } else { Cond::And(conds) }
-            }
-            Formula::And(parts) => Cond::And(self.formulas(parts, values)?),
-            Formula::Or(parts) => Cond::Or(self.formulas(parts, values)?),
-            Formula::Quantified(quantified) => self.quantified_clause(quantified, values)?,
-        })
-    }
-
-    fn formulas(&mut self, parts: &[Formula], values: &Values) -> Option<Vec<Cond>> {
-        parts.iter().map(|part| self.formula(part, values)).collect()
-    }
-
-    /// The references whose length is read are not null.
-    pub(crate) fn defined(
-        &mut self,
-        term: &ClauseTerm,
-        values: &Values,
-        conds: &mut Vec<Cond>,
-    ) -> Option<()> {
-        match term {
-            ClauseTerm::Length(of) => {
-                let object = self.term(of, values)?;
-                conds.push(Cond::compare(CompareOp::Ne, object, Term::Const(0)));
-            }
-            ClauseTerm::Apply(_, operands) => {
-                for operand in operands {
-                    self.defined(operand, values, conds)?;
-                }
-            }
-            _ => {}
-        }
-        Some(())
-    }
-
-    pub(crate) fn term(&mut self, term: &ClauseTerm, values: &Values) -> Option<ValueId> {
-        let value = match term {
-            ClauseTerm::Parameter(number) => (*values.parameters.get(usize::from(*number))?)?,
-            ClauseTerm::Result => values.result?,
-            ClauseTerm::Int(number) => self.constant((*number).into(), Type::I32),
-            ClauseTerm::Long(number) => self.constant((*number).into(), Type::Int(IntType::I64)),
-            ClauseTerm::Null => self.constant(0, Type::Object),
-            ClauseTerm::Length(of) => {
-                let object = self.term(of, values)?;
-                if *self.ssa.builder.type_of(object) != Type::Object {
-                    return None;
-                }
-                self.length(object)
-            }
-            ClauseTerm::Apply(opcode, operands) => {
-                let operands = operands.iter().map(|operand| {
-                    let value = self.term(operand, values)?;
-                    self.ssa.builder.type_of(value).int().map(|_| value)
-                });
-                let operands: Vec<ValueId> = operands.collect::<Option<_>>()?;
-                self.apply(*opcode, &operands)?
-            }
-            ClauseTerm::Bound | ClauseTerm::Element(..) | ClauseTerm::Field(..) => return None,
-        };
-        (*self.ssa.builder.type_of(value) != Type::Opaque).then_some(value)
-    }
-
-    /// What an instruction makes of its operands.
-    fn apply(&mut self, opcode: Opcode, operands: &[ValueId]) -> Option<ValueId> {
-        for operand in operands {
-            self.stack.push(*operand);
-        }
-        let instruction =
-            Instruction { offset: self.stack.offset, length: 0, opcode, operand: Operand::None };
-        match self.numeric(&instruction) {
-            Ok(true) => Some(self.stack.pop().ok()?.value),
-            _ => None,
-        }
-    }
-}
-
-pub(crate) fn compare_op(relation: Relation) -> CompareOp {
-    match relation {
-        Relation::Eq => CompareOp::Eq,
-        Relation::Ne => CompareOp::Ne,
-        Relation::Lt => CompareOp::Lt,
-        Relation::Le => CompareOp::Le,
-        Relation::Gt => CompareOp::Gt,
-        Relation::Ge => CompareOp::Ge,
     }
 }

@@ -103,9 +103,29 @@ impl Lowering<'_, '_> {
             (CompareOp::Le, true) => (Less, right, left, true),
             (CompareOp::Ge, true) => (Less, left, right, true),
         };
-        let answer = self.unknown(Type::Bool);
+        let answer = match (self.float_constant(left), self.float_constant(right)) {
+            (Some(left), Some(right)) => {
+                let holds = match ordered {
+                    Equal => left.partial_cmp(&right) == Some(std::cmp::Ordering::Equal),
+                    Less => left < right,
+                    LessOrEqual => left <= right,
+                };
+                let (one, other) = (self.constant(1, Type::I32), self.constant(holds.into(), Type::I32));
+                self.inst(Op::Compare(CompareOp::Eq, one, other), Type::Bool)
+            }
+            _ => self.unknown(Type::Bool),
+        };
         self.floats.terms.insert(answer, Term::Compared(ordered, left, right));
         Some(if negated { self.inst(Op::Unary(UnaryOp::Not, answer), Type::Bool) } else { answer })
+    }
+
+    /// The number that a constant is; one of 32 bits is one of 64, too.
+    fn float_constant(&self, value: ValueId) -> Option<f64> {
+        match self.floats.terms.get(&value)? {
+            Term::Constant(bits, true) => Some(f64::from_bits(*bits)),
+            Term::Constant(bits, false) => Some(f32::from_bits(u32::try_from(*bits).ok()?).into()),
+            _ => None,
+        }
     }
 
     /// A float as it is stored: what was computed may have more digits than the place holds.

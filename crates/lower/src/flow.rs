@@ -144,6 +144,8 @@ impl Lowering<'_, '_> {
         }
         self.assume_entry();
         self.annotate_entry();
+        self.enter_invariant();
+        self.enter_contract();
         self.go_to(first)?;
         self.arrived(first);
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);
@@ -179,6 +181,9 @@ impl Lowering<'_, '_> {
             self.initialize_early();
         }
         self.unspill(il);
+        if self.code.body.clauses.iter().any(|clause| clause.handler.start == block.start) {
+            self.catch_invariant();
+        }
         let point = self.ssa.point();
         self.enter_regions(block.start)?;
         self.note_exposed(point);

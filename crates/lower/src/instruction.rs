@@ -58,6 +58,7 @@ impl Lowering<'_, '_> {
                 // A handler gets it under another name.
                 let exception = self.stack.pop()?.value;
                 self.ssa.share(exception);
+                self.check_on_throw();
                 self.observe_throw();
                 self.ssa.terminate(Terminator::Stop);
             }
@@ -144,6 +145,7 @@ impl Lowering<'_, '_> {
         };
         self.check_ensures(value);
         self.annotate_return(value);
+        self.end_invariant();
         self.observe_end(value);
         self.ssa.terminate(Terminator::Return(value));
         Ok(())

@@ -168,7 +168,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What the method's by-ref parameters point to, of those that always point to the same.
-    fn own_targets(&self) -> Vec<Option<(Address, Kind)>> {
+    pub(crate) fn own_targets(&self) -> Vec<Option<(Address, Kind)>> {
         let target = |number: usize| {
             let kind = (*self.homes.targets.get(number)?)?;
             let number = number16(number);
@@ -191,7 +191,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The method's object, if it has one that is a reference and stays the same.
-    fn this(&self) -> Option<ValueId> {
+    pub(crate) fn this(&self) -> Option<ValueId> {
         let this = self.fixed(Home::Argument(0))?;
         (self.homes.has_this() && *self.ssa.builder.type_of(this) == Type::Object).then_some(this)
     }
@@ -433,6 +433,7 @@ impl Lowering<'_, '_> {
 
     /// An exception leaves the method, or may.
     pub(crate) fn observe_throw(&mut self) {
+        self.throw_invariant();
         if self.is_object_known(&[]) {
             self.observe_object();
         }
@@ -440,6 +441,7 @@ impl Lowering<'_, '_> {
 
     /// An instruction throws if a condition does not hold, or goes on.
     pub(crate) fn observe_failure(&mut self, cond: &Cond) {
+        self.fail_invariant(cond);
         if !self.code.inferred.is_some_and(|inferred| inferred.is_asking) || !self.is_object_known(&[]) {
             return;
         }
@@ -678,7 +680,7 @@ impl Lowering<'_, '_> {
 
     /// What the callee's by-ref parameters point to. Elements of arrays are left out, and so is what the callee may reach by another name
     /// as well: it does not reckon with that (assumption `aliasing`), but here it is seen.
-    fn targets(
+    pub(crate) fn targets(
         &self,
         token: Token,
         callee: Option<MethodHandle>,

@@ -13,7 +13,7 @@
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed and asked; `shapes.rs`: the same of the parts of types.
 //! - `needed.rs`: what open obligations need, asked at calls.
-//! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
+//! - `contract.rs`: contracts, on both sides of a call; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
@@ -23,6 +23,7 @@ mod arithmetic;
 mod arrays;
 mod call;
 mod casts;
+mod clause;
 mod constructors;
 mod contract;
 mod equality;
@@ -35,6 +36,7 @@ mod grids;
 mod homes;
 mod instruction;
 mod interface;
+mod invariant;
 mod kind;
 mod known;
 mod memory;
@@ -63,7 +65,7 @@ pub use folding::written_method;
 use marple_ir::{BlockId, Function, ValueId};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 pub use marple_summaries::Knowledge;
-use marple_summaries::{Inferred, Input, Observation};
+use marple_summaries::{Inferred, Input, Note, Observation};
 pub use method::Hindsight;
 pub use needed::Ask;
 
@@ -90,6 +92,8 @@ pub struct Lowered {
     pub asks: Vec<Ask>,
     /// What was asked of what is inferred, and whose code was looked at.
     pub inputs: Vec<Input>,
+    /// The parts of what it states that are not understood.
+    pub notes: Vec<Note>,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }
@@ -151,11 +155,13 @@ pub enum Assumption {
     ClosedWorld,
     /// What annotations say of null is so.
     Annotations,
+    /// An invariant that a type states holds where its methods begin, also as far as it speaks of what others may write.
+    StatedInvariants,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -167,6 +173,7 @@ impl Assumption {
         Self::ZeroBasedArrays,
         Self::ClosedWorld,
         Self::Annotations,
+        Self::StatedInvariants,
     ];
 
     /// Its id.
@@ -183,6 +190,7 @@ impl Assumption {
             Self::ZeroBasedArrays => "zero-based-arrays",
             Self::ClosedWorld => "closed-world",
             Self::Annotations => "annotations",
+            Self::StatedInvariants => "stated-invariants",
         }
     }
 }

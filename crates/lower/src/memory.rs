@@ -217,6 +217,7 @@ impl Lowering<'_, '_> {
             return Ok(());
         }
         let location = self.location(object.value, field.map(Member::Field));
+        let invariant = self.begin_foreign_store(object.value, field);
         let store = self.begin_store(object.value, field);
         if self.is_object(object.value) {
             let field = field.filter(|field| !self.ssa.is_overlapping(Member::Field(*field)));
@@ -227,6 +228,9 @@ impl Lowering<'_, '_> {
         }
         if let Some(store) = store {
             self.end_store(store);
+        }
+        if let Some(invariant) = invariant {
+            self.end_foreign_store(&invariant, object.value);
         }
         Ok(())
     }

@@ -9,7 +9,7 @@ use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
-use marple_summaries::{Contract, Inferred, Input, Known, Survey};
+use marple_summaries::{Contract, Inferred, Input, Known, Survey, Term as ClauseTerm};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::annotations::Annotated;
@@ -19,6 +19,7 @@ use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
 use crate::homes::Homes;
 use crate::interface::Interface;
+use crate::invariant::OwnInvariant;
 use crate::kind::{Kind, Typed as _};
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
@@ -266,6 +267,10 @@ pub(crate) struct OwnContract {
     pub(crate) evaluates: bool,
     /// How the clause takes its numbers.
     pub(crate) clause: Sign,
+    /// What terms that its clauses call old were at the entry.
+    pub(crate) before: Vec<(ClauseTerm, ValueId)>,
+    /// What its type says of its object.
+    pub(crate) invariant: Option<OwnInvariant>,
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -295,6 +300,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 contract: code.knowledge.contracts.of(code.assemblies, code.method),
                 evaluates: false,
                 clause: Sign::Signed,
+                before: Vec::new(),
+                invariant: None,
             },
             interface: Interface::default(),
             annotated: Annotated::default(),
@@ -343,6 +350,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let inputs = inputs.into_inner().into_iter().collect();
         let used = with_elements(used.into_inner(), &function).list();
         let Interface { observations, asks, .. } = self.interface;
+        let notes = self.own.contract.map(|contract| contract.notes.clone()).unwrap_or_default();
         let nullable = self.annotated.nullable;
         Lowered {
             function,
@@ -355,6 +363,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             is_annotated,
             asks,
             inputs,
+            notes,
             hindsight: None,
         }
     }

@@ -7,16 +7,17 @@ use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{
     BinaryOp, BoundVar, CompareOp, Cond, Function, IntType, Op, Quantified, Term, Type, UnaryOp, ValueId,
 };
+use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::{Field, Id, MethodDef, Token};
+use marple_metadata::tables::{Id, MethodDef, Token};
 use marple_summaries::{
-    Formula, Item, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
+    Formula, Item, Lambda, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
     kept_lambda, read_lambda,
 };
 use rustc_hash::FxHashMap;
 
 use crate::call::CallKind;
-use crate::contract::{Values, compare_op};
+use crate::clause::{Values, compare_op};
 use crate::kind::Kind;
 use crate::memory::field_name;
 use crate::method::Lowering;
@@ -134,7 +135,7 @@ impl Lowering<'_, '_> {
         let (CallKind::New, [target, function]) = (kind, args) else { return false };
         let Some(&method) = self.own.quantifiers.functions.get(&function.value) else { return false };
         // What is not understood may do anything to what it captured.
-        if !is_predicate_constructor(module, token) || read_lambda(module, method, &NOTHING).is_none() {
+        if !is_predicate_constructor(module, token) || self.lambda(method).is_none() {
             return false;
         }
         let target = match self.code.after(self.stack.offset) {
@@ -164,6 +165,12 @@ impl Lowering<'_, '_> {
         true
     }
 
+    /// What a lambda of the method says.
+    fn lambda(&self, id: Id<MethodDef>) -> Option<Lambda> {
+        let method = MethodHandle { assembly: self.code.method.assembly, id };
+        read_lambda(self.code.assemblies, method, &NOTHING)
+    }
+
     /// The lambda that a value is; where two ways met, on both.
     fn delegate(&self, value: ValueId) -> Option<Delegate> {
         let known = |value: &ValueId| self.own.quantifiers.delegates.get(value).copied();
@@ -177,10 +184,7 @@ impl Lowering<'_, '_> {
     /// `Contract.ForAll(low, high, lambda)` or `Contract.Exists`; whether the lambda is understood.
     pub(crate) fn quantifier(&mut self, all: bool, low: Cell, high: Cell, predicate: Cell) -> bool {
         let Some(Delegate { method, target }) = self.delegate(predicate.value) else { return false };
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let Some(lambda) = read_lambda(module, method, &NOTHING) else {
-            return false;
-        };
+        let Some(lambda) = self.lambda(method) else { return false };
         let low = self.coerced(low.value, &Type::I32);
         let high = self.coerced(high.value, &Type::I32);
         let truth = self.unknown(Type::Bool);
@@ -256,17 +260,24 @@ impl Lowering<'_, '_> {
     fn leaf(&mut self, term: &ClauseTerm, leaves: Leaves<'_>) -> Option<ValueId> {
         let value = match (term, leaves) {
             // Arithmetic on unsigned numbers is another.
-            (_, Leaves::Clause(values)) if values.is_unsigned(term) => return None,
-            (ClauseTerm::Parameter(_) | ClauseTerm::Result, Leaves::Clause(values)) => {
-                self.term(term, values)?
-            }
+            (_, Leaves::Clause(values)) if self.is_unsigned(term, values) => return None,
+            (
+                ClauseTerm::Parameter(_)
+                | ClauseTerm::Result
+                | ClauseTerm::Field(..)
+                | ClauseTerm::Static(_)
+                | ClauseTerm::Target(_)
+                | ClauseTerm::Call(..)
+                | ClauseTerm::Old(_),
+                Leaves::Clause(values),
+            ) => self.term(term, values)?,
             (ClauseTerm::Parameter(0), Leaves::Object(object)) => object?,
             (ClauseTerm::Field(of, field), Leaves::Object(_)) => {
                 let object = self.leaf(of, leaves)?;
                 if *self.ssa.builder.type_of(object) != Type::Object {
                     return None;
                 }
-                let (field, kind) = self.field(field.token());
+                let (field, kind) = self.field(field.id.token());
                 let member = Member::Field(field?);
                 let is_known = matches!(kind, Kind::Int(_) | Kind::Bool | Kind::Ref);
                 if !is_known || kind.is_wide_unsigned() || self.ssa.is_overlapping(member) {
@@ -284,7 +295,7 @@ impl Lowering<'_, '_> {
         Some(match formula {
             Formula::True => Cond::True,
             Formula::False => Cond::False,
-            Formula::Unknown | Formula::Quantified(_) => return None,
+            Formula::Unknown(_) | Formula::Quantified(_) => return None,
             Formula::Truth(term) | Formula::Untruth(term) => {
                 let value = self.leaf(term, body.leaves)?;
                 self.ssa.builder.type_of(value).int()?;
@@ -340,7 +351,13 @@ impl Lowering<'_, '_> {
             ClauseTerm::Long(number) => (Term::Const((*number).into()), long),
             ClauseTerm::Null => (Term::Const(0), Type::Object),
             ClauseTerm::Bound => (Term::Bound(body.variable), Type::I32),
-            ClauseTerm::Parameter(_) | ClauseTerm::Result | ClauseTerm::Field(..) => {
+            ClauseTerm::Parameter(_)
+            | ClauseTerm::Result
+            | ClauseTerm::Field(..)
+            | ClauseTerm::Static(_)
+            | ClauseTerm::Target(_)
+            | ClauseTerm::Call(..)
+            | ClauseTerm::Old(_) => {
                 let value = self.leaf(term, body.leaves)?;
                 match self.ssa.builder.type_of(value) {
                     ty @ (Type::Object | Type::Int(IntType::I32 | IntType::I64)) => {
@@ -376,6 +393,7 @@ impl Lowering<'_, '_> {
                     operands.iter().map(|one| self.operand(one, body, conds)).collect::<Option<_>>()?;
                 computed(*opcode, operands)?
             }
+            _ => return None,
         })
     }
 
@@ -392,9 +410,8 @@ impl Lowering<'_, '_> {
         format!("Contract.{method}({low}, {high}, {variable} => {body})")
     }
 
-    fn captured_name(&self, field: Id<Field>) -> Option<String> {
-        let assembly = self.code.method.assembly;
-        field_name(self.code.assemblies, marple_metadata::assemblies::FieldHandle { assembly, id: field })
+    fn captured_name(&self, field: FieldHandle) -> Option<String> {
+        field_name(self.code.assemblies, field)
     }
 }
 

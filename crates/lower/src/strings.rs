@@ -25,6 +25,17 @@ impl Lowering<'_, '_> {
         self.stack.push(string);
     }
 
+    /// A string that a clause spells.
+    pub(crate) fn text(&mut self, text: &str) -> ValueId {
+        let string = self.not_null();
+        self.classes.texts.insert(string);
+        if let Ok(length) = i32::try_from(text.encode_utf16().count()) {
+            let length = self.constant(length.into(), Type::I32);
+            self.ssa.learn(Location { base: Base::Object(string), member: Member::Length }, length);
+        }
+        string
+    }
+
     /// A static method of a library that answers yes or no; whether it is one that is known.
     pub(crate) fn known_question(&mut self, namespace: &str, class: &str, name: &str, args: &[Cell]) -> bool {
         let is_object =
@@ -82,7 +93,7 @@ impl Lowering<'_, '_> {
     }
 
     /// `string.IsNullOrEmpty`; and `IsNullOrWhiteSpace`, which is true of more.
-    fn is_empty(&mut self, text: ValueId, only_empty: bool) -> ValueId {
+    pub(crate) fn is_empty(&mut self, text: ValueId, only_empty: bool) -> ValueId {
         let nothing = self.nothing();
         let is_null = self.inst(Op::Compare(CompareOp::Eq, text, nothing), Type::Bool);
         let (length, zero) = (self.length(text), self.constant(0, Type::I32));
@@ -117,7 +128,7 @@ impl Lowering<'_, '_> {
     }
 
     /// `==` as a library's class defines it: nothing but null equals null. What equals a string of the program is as long as that.
-    fn are_equal(&mut self, left: ValueId, right: ValueId) -> ValueId {
+    pub(crate) fn are_equal(&mut self, left: ValueId, right: ValueId) -> ValueId {
         if self.is_null_constant(left) || self.is_null_constant(right) {
             return self.are_same(left, right);
         }

@@ -69,8 +69,8 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     arrays: ArrayArguments,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations"])]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants"])]
     no_assume: Vec<String>,
     /// Take each method by itself: infer nothing of others
     #[arg(long)]
@@ -214,7 +214,7 @@ impl Checks {
             Self::Null => vec![K::Null],
             Self::Annotations => vec![K::Annotation],
             Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Assert],
+            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
     }
@@ -400,7 +400,9 @@ fn located(
         .map(|(found, words)| {
             let (file, sources) = &maps[&found.method.assembly];
             let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
-            let located = sources.locate(found.method.id, offsets);
+            let notes = found.notes.iter().map(|note| Some(note.offset));
+            let offsets: Vec<Option<u32>> = offsets.chain(notes).collect();
+            let located = sources.locate(found.method.id, offsets.into_iter());
             let call = |call: &BrokenCall| CallSources {
                 call: sources.locate(found.method.id, [Some(call.il)].into_iter()).pop().flatten(),
                 way: call

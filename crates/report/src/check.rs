@@ -18,7 +18,7 @@ pub struct CheckedMethod {
     pub file: usize,
     /// What was found.
     pub found: MethodResult,
-    /// The source of each obligation, where it is known.
+    /// The source of each obligation, then of each note, where it is known.
     pub sources: Vec<Option<Location>>,
     /// The sources of the calls that break what their callees need.
     pub calls: Vec<CallSources>,
@@ -242,8 +242,36 @@ impl CheckReport {
                 Ok(_) => {}
             }
         }
+        for (method, number) in self.not_understood() {
+            diagnostics.push(self.not_understood_part(method, number));
+        }
         self.policy.apply(&mut diagnostics);
         diagnostics
+    }
+
+    /// The parts of contracts that are not understood: the method, and the number of its note.
+    fn not_understood(&self) -> impl Iterator<Item = (&CheckedMethod, usize)> {
+        self.methods
+            .iter()
+            .flat_map(|method| (0..method.found.notes.len()).map(move |number| (method, number)))
+    }
+
+    /// How many parts of contracts are not understood.
+    pub fn count_not_understood(&self) -> usize {
+        self.not_understood().count()
+    }
+
+    fn not_understood_part<'a>(&'a self, method: &'a CheckedMethod, number: usize) -> Diagnostic<'a> {
+        let note = &method.found.notes[number];
+        let message = format!("a part of the contract is not understood: {}", note.what);
+        let mut diagnostic = self.problem(method, Rule::NotUnderstood, Level::Note, &message);
+        diagnostic.il = Some(note.offset);
+        diagnostic.source =
+            method.sources.get(method.found.obligations.len() + number).and_then(Option::as_ref);
+        let rule = Rule::NotUnderstood.id();
+        let parts = [rule, self.file_name(method), &method.found.name, &note.what, &number.to_string()];
+        diagnostic.fingerprint = fingerprint(&parts);
+        diagnostic
     }
 
     /// `seen` counts the findings that only their place in the method tells apart.

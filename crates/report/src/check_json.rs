@@ -20,6 +20,7 @@ pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> Str
             failing: counts.failing,
             unreachable: counts.unreachable,
             unknown: counts.unknown,
+            not_understood: report.count_not_understood(),
             skipped: report.skipped,
             seconds: report.seconds,
         },
@@ -64,6 +65,7 @@ struct Summary {
     failing: usize,
     unreachable: usize,
     unknown: usize,
+    not_understood: usize,
     skipped: usize,
     seconds: f64,
 }

@@ -141,6 +141,7 @@ pub(crate) fn words(kind: ObligationKind, outcome: Outcome) -> &'static str {
         ),
         K::Requires => ("precondition fails", "precondition may fail"),
         K::Ensures => ("postcondition fails", "postcondition may fail"),
+        K::Invariant => ("invariant is broken", "invariant may be broken"),
         K::Assert => ("assertion fails", "assertion may fail"),
     };
     if outcome == Outcome::False { definite } else { possible }

@@ -41,6 +41,13 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled
     }
     let (methods, counts) = (report.methods.len(), report.counts());
     let _ = writeln!(out, "{methods} methods, {}", in_words(counts));
+    match report.count_not_understood() {
+        0 => {}
+        1 => out.push_str("1 part of a contract is not understood\n"),
+        count => {
+            let _ = writeln!(out, "{count} parts of contracts are not understood");
+        }
+    }
     if hidden > 0 {
         let what = match (hidden, down_to) {
             (1, Level::Error) => "warning or note is",

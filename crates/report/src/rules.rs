@@ -11,12 +11,16 @@ pub enum Rule {
     NotAnalysed,
     /// A domain whose budget was spent.
     GaveUp,
+    /// A part of a contract that is not understood.
+    NotUnderstood,
 }
 
 impl Rule {
     /// All rules, by id.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::NotAnalysed, Self::GaveUp].into_iter().chain(ObligationKind::ALL.map(Self::Obligation))
+        [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
+            .into_iter()
+            .chain(ObligationKind::ALL.map(Self::Obligation))
     }
 
     /// The rule of an id, in upper or lower case.
@@ -30,6 +34,7 @@ impl Rule {
             Self::Obligation(kind) => kind.rule(),
             Self::NotAnalysed => "MP0001",
             Self::GaveUp => "MP0002",
+            Self::NotUnderstood => "MP0003",
         }
     }
 
@@ -39,6 +44,7 @@ impl Rule {
             Self::Obligation(kind) => kind.name(),
             Self::NotAnalysed => "not-analysed",
             Self::GaveUp => "gave-up",
+            Self::NotUnderstood => "contract-not-understood",
         }
     }
 
@@ -55,9 +61,11 @@ impl Rule {
             Self::Obligation(K::DivisionOverflow) => include_str!("../../../docs/rules/MP1202.md"),
             Self::Obligation(K::Requires) => include_str!("../../../docs/rules/MP2001.md"),
             Self::Obligation(K::Ensures) => include_str!("../../../docs/rules/MP2002.md"),
+            Self::Obligation(K::Invariant) => include_str!("../../../docs/rules/MP2003.md"),
             Self::Obligation(K::Assert) => include_str!("../../../docs/rules/MP2004.md"),
             Self::NotAnalysed => include_str!("../../../docs/rules/MP0001.md"),
             Self::GaveUp => include_str!("../../../docs/rules/MP0002.md"),
+            Self::NotUnderstood => include_str!("../../../docs/rules/MP0003.md"),
         }
     }
 

@@ -34,7 +34,7 @@ pub fn sarif(report: &CheckReport) -> String {
                 "name": "Marple",
                 "version": env!("CARGO_PKG_VERSION"),
                 "rules": rules().map(rule).collect::<Vec<_>>(),
-                "notifications": [descriptor(Rule::NotAnalysed), descriptor(Rule::GaveUp)],
+                "notifications": [descriptor(Rule::NotAnalysed), descriptor(Rule::GaveUp), descriptor(Rule::NotUnderstood)],
             } },
             "columnKind": "utf16CodeUnits",
             "originalUriBaseIds": { ROOT: { "description": { "text": "The folder Marple ran in." } } },

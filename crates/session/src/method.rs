@@ -9,7 +9,7 @@ use marple_lower::{Assumption, Environment, Hindsight, Lowered, Refused, lower_a
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
-use marple_summaries::{Inferred, Input, Observation};
+use marple_summaries::{Inferred, Input, Note, Observation};
 
 use crate::crash::catch;
 use crate::infer::{BrokenCall, Told};
@@ -33,6 +33,8 @@ pub struct Subject {
     pub used: Vec<Assumption>,
     /// What the labels of its observations mean.
     observations: Vec<Observation>,
+    /// The parts of what it states that are not understood.
+    pub notes: Vec<Note>,
     /// What its next lowering should start with.
     hindsight: Option<Arc<Hindsight>>,
     /// What was asked for.
@@ -75,6 +77,8 @@ pub struct MethodResult {
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
     pub used: Vec<Assumption>,
+    /// The parts of what it states that are not understood.
+    pub notes: Vec<Note>,
     /// What it has to do with other methods.
     pub outside: Outside,
 }
@@ -134,7 +138,7 @@ impl Session<'_> {
         before: Option<&Arc<Hindsight>>,
     ) -> Result<Option<Subject>, Failure> {
         let lowered = self.lowered_with(method, inferred, before)?;
-        catch(|| lowered.map(|lowered| self.subject(lowered))).map_err(Failure::Crashed)
+        catch(|| lowered.map(|lowered| self.subject(method, lowered))).map_err(Failure::Crashed)
     }
 
     /// The same with all obligations.
@@ -156,7 +160,7 @@ impl Session<'_> {
     ) -> Result<Option<Subject>, Failure> {
         let environment = Environment { left_out, ..self.environment(Some(inferred)) };
         let lowered = self.lower_in(environment, method, None)?;
-        catch(|| lowered.map(|lowered| self.subject(lowered))).map_err(Failure::Crashed)
+        catch(|| lowered.map(|lowered| self.subject(method, lowered))).map_err(Failure::Crashed)
     }
 
     fn lower_in(
@@ -240,13 +244,23 @@ impl Session<'_> {
             steps: 0,
             size: Size::default(),
             used: Vec::new(),
+            notes: Vec::new(),
             outside: Outside::default(),
         };
-        let Subject { mut function, wanted, is_compilers, size, used, observations, hindsight, inputs } =
-            match self.lower_with(method, inferred, before) {
-                Ok(subject) => subject?,
-                Err(failure) => return Some((failed(name, failure), Told::default())),
-            };
+        let Subject {
+            mut function,
+            wanted,
+            is_compilers,
+            size,
+            used,
+            observations,
+            notes,
+            hindsight,
+            inputs,
+        } = match self.lower_with(method, inferred, before) {
+            Ok(subject) => subject?,
+            Err(failure) => return Some((failed(name, failure), Told::default())),
+        };
         let analysis = catch(|| {
             begin(&name);
             analyse_while(&function, &self.options().analysis, goes_on)
@@ -272,18 +286,31 @@ impl Session<'_> {
             steps,
             size,
             used,
+            notes,
             outside: Outside { needs: needs.unwrap_or_default(), inputs, ..Outside::default() },
         };
         Some((result, told))
     }
 
-    fn subject(&self, lowered: Lowered) -> Subject {
-        let Lowered { mut function, cleanup, instructions, unmodelled, used, nullable, is_annotated, .. } =
-            lowered;
+    fn subject(&self, method: MethodHandle, lowered: Lowered) -> Subject {
+        let Lowered {
+            mut function,
+            cleanup,
+            instructions,
+            unmodelled,
+            used,
+            nullable,
+            is_annotated,
+            notes,
+            ..
+        } = lowered;
         let (observations, hindsight, inputs) = (lowered.observations, lowered.hindsight, lowered.inputs);
         // Where the compiler looks for null itself, it has said what is said to be null at times.
         let nullable = if is_annotated { Vec::new() } else { nullable };
-        let (wanted, evidence) = self.wanted(&function, &cleanup, &nullable);
+        let (mut wanted, evidence) = self.wanted(&function, &cleanup, &nullable);
+        if !self.knowledge.contracts.is_verified(&self.assemblies, method) {
+            wanted.fill(false);
+        }
         let is_seen = |(obligation, evidence): (&Obligation, bool)| {
             is_annotated
                 && evidence
@@ -296,7 +323,7 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, is_compilers, size, used, observations, hindsight, inputs }
+        Subject { function, wanted, is_compilers, size, used, observations, notes, hindsight, inputs }
     }
 
     /// By obligation, whether it is asked for, and whether the method itself speaks of null there.

@@ -5,10 +5,37 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use marple_metadata::{LibraryName, Module};
 
-use crate::formula::{Formula, Relation, Term};
+use crate::formula::{Formula, Gap, Relation, Term};
 
 /// The largest body of a method that does nothing but throw.
 const LARGEST_THROWER: usize = 64;
+
+/// What a helper compares is not known.
+const COMPARED: Gap = Gap::new("a comparison of a type parameter's values");
+
+/// The namespace of the contracts.
+const CONTRACTS: &str = "System.Diagnostics.Contracts";
+
+/// The method of `Contract` that a token names; of `__ContractsRuntime` too, which the contract rewriter calls in its place.
+pub fn contract_method<'a>(module: &Module<'a>, token: Token) -> Option<&'a str> {
+    let method = module.named_method(token)?;
+    if let Some(name) = method.library_name() {
+        return (name.namespace == CONTRACTS && name.class == "Contract").then_some(name.method);
+    }
+    let class = method.class_name()?;
+    (class.namespace == CONTRACTS && class.name == "__ContractsRuntime").then(|| method.name().ok()).flatten()
+}
+
+/// Whether a method, type or other row has an attribute of the contracts of that name.
+pub fn has_contract_attribute(
+    module: &Module<'_>,
+    owner: impl Into<marple_metadata::tables::HasCustomAttribute>,
+    name: &str,
+) -> bool {
+    module.attributes_of(owner).any(|id| {
+        module.attribute_class(id).is_ok_and(|class| class.namespace == CONTRACTS && class.name == name)
+    })
+}
 
 /// The signature of the method that a token names.
 pub(crate) fn signature(module: &Module<'_>, token: Token) -> Option<MethodSignature> {
@@ -46,7 +73,7 @@ pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Op
     let LibraryName { namespace: "System", class, method } = name(module, token)? else { return None };
     let compare = |relation, left: &Term, right: Term| match is_unsigned(module, token) {
         Some(unsigned) => Formula::Compare(relation, unsigned, left.clone(), right),
-        None => Formula::Unknown,
+        None => Formula::Unknown(COMPARED),
     };
     // A pointer may be tested too.
     let is_object = || {
@@ -62,7 +89,7 @@ pub fn throw_helper(module: &Module<'_>, token: Token, arguments: &[Term]) -> Op
         if is_object() {
             Formula::Compare(Relation::Ne, false, term.clone(), Term::Null)
         } else {
-            Formula::Unknown
+            Formula::Unknown(COMPARED)
         }
     };
     let formula = match (class, method, arguments) {

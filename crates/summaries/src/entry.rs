@@ -7,22 +7,30 @@
 
 use std::collections::BTreeMap;
 
-use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, Region, StackEffect, read_body};
+use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, read_body};
 use marple_metadata::Module;
-use marple_metadata::signature::MethodSignature;
-use marple_metadata::tables::{Field, Id, MethodDef, Token};
+use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type};
+use marple_metadata::tables::{Field, Id, MethodDef};
 
 use crate::callee::{self, Throws};
-use crate::formula::{Formula, Relation, Term};
-use crate::lambda::{cached_lambda, is_predicate_constructor, makes_closure};
+use crate::formula::{Formula, Gap, Relation, Term};
+use crate::lambda::cached_lambda;
+use crate::loads::NotLoaded;
+use crate::machines::Machine;
 use crate::operation::Shape;
-use crate::state::{State, Value, arrive, get, set};
-use crate::{Clause, Contract, Source};
+use crate::state::{Home, State, Value, arrive, get, set};
+use crate::{Clause, Contract, Note, Source};
 
 /// How many instructions are looked at.
 const LONGEST: usize = 400;
 /// How many instructions lead to a `throw` at most.
 const LONGEST_THROW: usize = 16;
+
+/// What the walk does not follow.
+pub(crate) const UNFOLLOWED: Gap = Gap::new("an instruction that is not followed");
+/// A variable of which nothing is known.
+pub(crate) const VARIABLE: Gap = Gap::new("a variable that was written or whose address was taken");
 
 /// Where control goes after an instruction, if the beginning of the method does not end there.
 pub(crate) enum Step {
@@ -31,60 +39,86 @@ pub(crate) enum Step {
     Branch(Formula, u32),
 }
 
+/// What a body is walked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// The contract at its beginning.
+    Contract,
+    /// What it computes: it writes nothing, so what is in memory stays what it is.
+    Value,
+}
+
 pub(crate) struct Walk<'m, 'a> {
+    pub(crate) assemblies: &'m Assemblies<'a>,
     pub(crate) module: &'m Module<'a>,
-    method: Id<MethodDef>,
-    body: Body<'a>,
+    pub(crate) method: MethodHandle,
+    pub(crate) body: Body<'a>,
     pub(crate) signature: MethodSignature,
-    contract: Contract,
+    pub(crate) contract: Contract,
     /// Whether contracts may follow after the guards.
-    has_contracts: bool,
+    pub(crate) has_contracts: bool,
     /// Whether nothing was done yet: only then is a guard at the entry.
-    is_beginning: bool,
+    pub(crate) is_beginning: bool,
     /// What was thrown since the last place that all paths passed: when, and whether it makes a guard.
-    thrown: Vec<(Formula, bool)>,
+    pub(crate) thrown: Vec<(Formula, bool)>,
     /// Variables whose address was taken: arguments, then locals.
-    wild: (Vec<u16>, Vec<u16>),
+    pub(crate) wild: (Vec<u16>, Vec<u16>),
     /// The last offset that all paths passed with an empty stack.
-    start: u32,
-    /// Whether something may have changed what is in arrays.
-    has_written: bool,
+    pub(crate) start: u32,
+    /// Whether something may have changed what is in memory.
+    pub(crate) has_written: bool,
     /// Whether a field of a closure stays what it was given first.
-    keeps: &'m dyn Fn(Id<Field>) -> bool,
+    pub(crate) keeps: &'m dyn Fn(Id<Field>) -> bool,
+    /// How many methods may be looked into from this one, each from the one before.
+    pub(crate) depth: u8,
+    /// What the body is walked for.
+    pub(crate) purpose: Purpose,
+    /// The offsets of the calls of `Contract` that were passed.
+    pub(crate) seen: Vec<u32>,
+    /// What guards said that throw anything: a contract, if its end is marked.
+    pub(crate) legacy: Vec<Formula>,
+    /// The state machine, if the body is the `MoveNext` that a compiler made of the method.
+    pub(crate) machine: Option<Machine>,
 }
 
 /// What a method promises; `None` if it has no body that can be read.
 pub(crate) fn read(
-    module: &Module<'_>,
-    method: Id<MethodDef>,
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
     has_contracts: bool,
     keeps: &dyn Fn(Id<Field>) -> bool,
+    depth: u8,
 ) -> Option<Contract> {
-    let body = read_body(module, method).ok()??;
+    let module = assemblies.module(method.assembly);
+    let body = read_body(module, method.id).ok()??;
     if module.is_reference_assembly() {
         return None;
     }
     let mut contract = Contract::default();
-    if callee::always_throws(module, method).is_some() {
+    if callee::always_throws(module, method.id).is_some() {
         contract.never_returns = true;
         return Some(contract);
     }
     if !body.may_contain([Opcode::Call, Opcode::Throw]) {
         return Some(contract);
     }
-    let signature = module.method_signature(method).ok()?;
-    let mut walk = Walk::new(module, method, body, signature, contract, keeps);
+    let signature = module.method_signature(method.id).ok()?;
+    let mut walk = Walk::new(assemblies, method, body, signature, keeps);
     walk.has_contracts = has_contracts;
+    walk.depth = depth;
     walk.run();
-    let mut contract = walk.contract;
-    if !contract.ensures.is_empty() {
-        contract.written = written_arguments(&walk.body);
+    if has_contracts {
+        walk.note_unseen();
     }
+    let mut contract = walk.contract;
+    // A guard over memory is for those who say that it is a contract.
+    contract.requires.retain(|clause| clause.source == Source::Stated || !clause.condition.reads_memory());
+    contract.written = if contract.ensures.is_empty() { Vec::new() } else { written_arguments(&walk.body) };
     Some(contract)
 }
 
 /// The arguments that a body may write, in order.
-fn written_arguments(body: &Body<'_>) -> Vec<u16> {
+pub(crate) fn written_arguments(body: &Body<'_>) -> Vec<u16> {
     let written = |instruction: Instruction<'_>| match (instruction.opcode.long_form(), instruction.operand) {
         (Opcode::Starg | Opcode::Ldarga, Operand::Argument(number)) => Some(number),
         _ => None,
@@ -97,19 +131,19 @@ fn written_arguments(body: &Body<'_>) -> Vec<u16> {
 
 impl<'m, 'a> Walk<'m, 'a> {
     pub(crate) fn new(
-        module: &'m Module<'a>,
-        method: Id<MethodDef>,
+        assemblies: &'m Assemblies<'a>,
+        method: MethodHandle,
         body: Body<'a>,
         signature: MethodSignature,
-        contract: Contract,
         keeps: &'m dyn Fn(Id<Field>) -> bool,
     ) -> Self {
         Self {
-            module,
+            assemblies,
+            module: assemblies.module(method.assembly),
             method,
             body,
             signature,
-            contract,
+            contract: Contract::default(),
             has_contracts: false,
             is_beginning: true,
             thrown: Vec::new(),
@@ -117,6 +151,11 @@ impl<'m, 'a> Walk<'m, 'a> {
             start: 0,
             has_written: false,
             keeps,
+            depth: 0,
+            purpose: Purpose::Contract,
+            seen: Vec::new(),
+            legacy: Vec::new(),
+            machine: None,
         }
     }
 
@@ -131,9 +170,14 @@ impl<'m, 'a> Walk<'m, 'a> {
         Some(instruction)
     }
 
-    fn run(&mut self) {
+    /// Where the first protected region starts.
+    fn first_region(&self) -> u32 {
+        self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX)
+    }
+
+    pub(crate) fn run(&mut self) {
         // A region may catch what is thrown in it.
-        let end = self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX);
+        let end = if self.machine.is_some() { u32::MAX } else { self.first_region() };
         let mut pending = BTreeMap::new();
         let mut budget = LONGEST;
         pending.insert(0, State::default());
@@ -192,6 +236,9 @@ impl<'m, 'a> Walk<'m, 'a> {
     fn settle(&mut self, state: &mut State) {
         let thrown = std::mem::take(&mut self.thrown);
         let condition = std::mem::replace(&mut state.reached, Formula::True);
+        if self.has_contracts && !thrown.is_empty() {
+            self.legacy.push(self.at_entry(&condition));
+        }
         if !thrown.iter().any(|(_, is_guard)| *is_guard) {
             return;
         }
@@ -201,40 +248,102 @@ impl<'m, 'a> Walk<'m, 'a> {
             let guards = thrown.into_iter().filter(|(_, is_guard)| *is_guard);
             guards.fold(Formula::True, |all, (thrown, _)| all.and(thrown.negated()))
         };
-        let (clauses, _) = self.clauses(self.at_entry(condition), Source::Guard, None);
-        self.contract.requires.extend(clauses);
+        let condition = self.at_entry(&condition);
+        self.add_required(condition, Source::Guard, None);
     }
 
-    /// A condition as it was at the entry: what is in arrays may have changed since.
-    fn at_entry(&self, condition: Formula) -> Formula {
-        if self.has_written && condition.reads_elements() { Formula::Unknown } else { condition }
+    /// What must hold at the entry. What is not understood of a guard is dropped: the method tests it itself.
+    pub(crate) fn add_required(&mut self, condition: Formula, source: Source, call: Option<u32>) {
+        for clause in self.clauses(condition, source, call) {
+            if source == Source::Stated || clause.condition.is_understood() {
+                self.contract.requires.push(clause);
+            }
+        }
     }
 
-    /// The parts of a condition that are understood, and whether all are.
-    fn clauses(&self, condition: Formula, source: Source, call: Option<u32>) -> (Vec<Clause>, bool) {
+    /// A condition as it was at the entry: what is in memory may have changed since.
+    pub(crate) fn at_entry(&self, condition: &Formula) -> Formula {
+        if self.has_written && condition.reads_memory() {
+            return Formula::Unknown(Gap::new("what is in memory after something was written"));
+        }
+        // At the entry everything is what it was there.
+        condition.replaced(&crate::stated::now).unwrap_or(Formula::Unknown(UNFOLLOWED))
+    }
+
+    /// The parts of a condition. Those of a stated one that are not understood are noted.
+    pub(crate) fn clauses(&mut self, condition: Formula, source: Source, call: Option<u32>) -> Vec<Clause> {
         let parts = condition.conjuncts();
-        let count = parts.len();
-        let clauses: Vec<Clause> = parts
-            .into_iter()
-            .filter(Formula::is_understood)
-            .map(|condition| {
-                let text = condition.text(&|term| match term {
-                    Term::Parameter(number) => self.name(*number),
-                    _ => "?".to_owned(),
-                });
-                Clause { condition, text, source, call }
-            })
-            .collect();
-        let complete = clauses.len() == count;
-        (clauses, complete)
+        let mut clauses = Vec::new();
+        for condition in parts {
+            if source == Source::Stated
+                && let (Some(gap), Some(offset)) = (condition.gap(), call)
+            {
+                self.note(offset, gap);
+            }
+            let text = condition.text(&|term| self.term_name(term));
+            clauses.push(Clause { condition, text, source, call, stated_by: None });
+        }
+        clauses
     }
 
-    fn name(&self, number: u16) -> String {
+    /// A part of a contract is not understood.
+    pub(crate) fn note(&mut self, offset: u32, gap: Gap) {
+        let what = match gap.token {
+            Some(token) => {
+                let place = self.module.place_of(self.method.id);
+                format!("{} (`{}`)", gap.what, self.module.token_text(token, place))
+            }
+            None => gap.what.to_owned(),
+        };
+        let note = Note { offset, what };
+        if !self.contract.notes.contains(&note) {
+            self.contract.notes.push(note);
+        }
+    }
+
+    /// What the source calls a term: a parameter; a static member with its class; a member of an object with a dot before it.
+    fn term_name(&self, term: &Term) -> String {
+        let class_of = |class: Option<marple_metadata::assemblies::TypeHandle>| {
+            let name = class
+                .and_then(|class| self.assemblies.module(class.assembly).type_name(class.id).ok())
+                .map_or("?", |name| name.name);
+            name.split('`').next().unwrap_or(name).to_owned()
+        };
+        match term {
+            Term::Parameter(number) => self.name(*number),
+            Term::Field(_, field) | Term::Static(field) => {
+                let module = self.assemblies.module(field.assembly);
+                let name = module.row(field.id).and_then(|row| module.string(row.name)).unwrap_or("?");
+                // `<Name>k__BackingField` is what the source calls `Name`.
+                let name = name
+                    .strip_prefix('<')
+                    .and_then(|rest| rest.split_once('>'))
+                    .map_or(name, |(name, _)| name);
+                match term {
+                    Term::Static(field) => {
+                        format!("{}.{name}", class_of(self.assemblies.class_of_field(*field)))
+                    }
+                    _ => format!(".{name}"),
+                }
+            }
+            Term::Call(method, _) => {
+                let Some(found) = self.assemblies.method(*method) else { return "?".to_owned() };
+                if found.flags.is_static() {
+                    format!("{}.{}", class_of(Some(found.class)), found.name)
+                } else {
+                    format!(".{}", found.name)
+                }
+            }
+            _ => "?".to_owned(),
+        }
+    }
+
+    pub(crate) fn name(&self, number: u16) -> String {
         let has_this = u16::from(self.has_this());
         if number < has_this {
             return "this".to_owned();
         }
-        let row = self.module.parameter(self.method, number + 1 - has_this).map(|id| self.module.row(id));
+        let row = self.module.parameter(self.method.id, number + 1 - has_this).map(|id| self.module.row(id));
         let name = row.and_then(|row| self.module.string(row.ok()?.name).ok());
         name.filter(|name| !name.is_empty()).map_or_else(|| format!("#{number}"), str::to_owned)
     }
@@ -317,8 +426,13 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             return Some(Step::Next);
         }
+        // The state machine goes on from state to state.
+        if opcode == O::Stfld && matches!(state.stack[..], [.., Value::Machine, _]) {
+            state.stack.truncate(state.stack.len() - 2);
+            return Some(Step::Next);
+        }
         let mut pop = || state.stack.pop();
-        let value = match (opcode, instruction.operand) {
+        match (opcode, instruction.operand) {
             (O::Nop | O::Break, _) => return Some(Step::Next),
             (O::Br, Operand::Target(target)) => return Some(Step::Goto(target)),
             (O::Brtrue, Operand::Target(target)) => {
@@ -337,66 +451,47 @@ impl<'m, 'a> Walk<'m, 'a> {
             (O::Call | O::Callvirt | O::Newobj, Operand::Token(token)) => {
                 return self.call(state, instruction, token, alone);
             }
-            (O::LdcI4, Operand::Int(number)) => Value::Term(Term::Int(number)),
-            (O::LdcI8, Operand::Long(number)) => Value::Term(Term::Long(number)),
-            (O::Ldnull, _) => Value::Term(Term::Null),
-            (O::Ldarg, Operand::Argument(number)) => self.argument(state, number),
-            (O::Ldloc, Operand::Local(number)) if !self.wild.1.contains(&number) => {
-                get(&state.locals, number).cloned().unwrap_or(Value::Unknown)
+            (O::Switch, Operand::Targets(targets)) => {
+                let Value::Term(Term::Int(number)) = pop()? else { return None };
+                let target = usize::try_from(number).ok().and_then(|number| targets.iter().nth(number));
+                // They were decoded as if the code began with the instruction.
+                return Some(
+                    target.map_or(Step::Next, |target| Step::Goto(target.wrapping_add(instruction.offset))),
+                );
             }
             (O::Starg, Operand::Argument(number)) => {
                 let value = pop()?;
-                let value = self.narrowed(value);
+                let value = self.narrowed(value, true);
                 set(&mut state.arguments, number, value);
                 return Some(Step::Next);
             }
             (O::Stloc, Operand::Local(number)) => {
                 let value = pop()?;
-                let value = self.narrowed(value);
+                // A compiler keeps a struct in a local to call its methods.
+                let is_kept = matches!(&value, Value::Term(term) if self.shape(term) == Shape::Other)
+                    && self.at(instruction.next()).is_some_and(|next| {
+                        next.opcode.long_form() == O::Ldloca && next.operand == Operand::Local(number)
+                    });
+                let is_narrow = self.is_narrow_local(number);
+                let value = if is_kept { value } else { self.narrowed(value, is_narrow) };
                 set(&mut state.locals, number, value);
                 return Some(Step::Next);
             }
-            (O::Ldarga, Operand::Argument(number)) => {
-                self.wild.0.push(number);
-                Value::Unknown
-            }
-            (O::Ldloca, Operand::Local(number)) => {
-                self.wild.1.push(number);
-                Value::Unknown
-            }
-            (O::Dup, _) => state.stack.last()?.clone(),
             (O::Pop, _) => {
                 pop()?;
                 return Some(Step::Next);
             }
-            (O::Ldlen, _) => match self.length(pop()?) {
-                // It is a native number.
-                Value::Term(length) => Value::Term(Term::Apply(O::ConvU, vec![length])),
-                other => other,
-            },
-            // The same reference.
-            (O::Castclass, _) => pop()?,
-            (O::Ldftn, Operand::Token(token)) => {
-                token.to::<MethodDef>().map_or(Value::Unknown, Value::Function)
-            }
-            (O::Ldsfld, Operand::Token(token)) => match cached_lambda(self.module, &self.body, token) {
-                Some(lambda) => Value::Lambda(lambda, Box::new(Value::Unknown)),
-                None => Value::Unknown,
-            },
             // Nobody else sees where a compiler keeps a lambda.
             (O::Stsfld, Operand::Token(token)) if cached_lambda(self.module, &self.body, token).is_some() => {
                 pop()?;
                 return Some(Step::Next);
             }
-            (O::Ldfld, Operand::Token(token)) => match (pop()?, token.to::<Field>()) {
-                (Value::Closure(closure), Some(field)) => {
-                    get(&state.captured, (closure, field)).cloned().unwrap_or(Value::Unknown)
-                }
-                _ => Value::Unknown,
-            },
-            _ => return self.other(state, opcode),
-        };
-        state.stack.push(value);
+            _ => {}
+        }
+        match self.loaded(state, instruction) {
+            Ok(value) => state.stack.push(value?),
+            Err(NotLoaded) => return self.other(state, opcode),
+        }
         Some(Step::Next)
     }
 
@@ -440,7 +535,10 @@ impl<'m, 'a> Walk<'m, 'a> {
             | O::ConvU2
             | O::ConvU4
             | O::ConvU8
-            | O::ConvU => {
+            | O::ConvU
+            | O::ConvR4
+            | O::ConvR8
+            | O::ConvRUn => {
                 let operand = state.stack.pop()?;
                 state.stack.push(self.unary(opcode, operand));
             }
@@ -456,7 +554,11 @@ impl<'m, 'a> Walk<'m, 'a> {
         if state.stack.len() < effect.pops {
             return None;
         }
-        effect.apply(&mut state.stack, Value::Unknown);
+        let rest = state.stack.len() - effect.pops;
+        for value in &state.stack[rest..] {
+            self.lose(value);
+        }
+        effect.apply(&mut state.stack, Value::Unknown(UNFOLLOWED));
         if opcode.writes_memory() {
             self.has_written = true;
             return self.effect();
@@ -477,156 +579,59 @@ impl<'m, 'a> Walk<'m, 'a> {
             }
             _ => false,
         };
-        let value = if stays && (self.keeps)(field) { value } else { Value::Unknown };
+        let gap = Gap::new("a captured variable that is written");
+        let value = if stays && (self.keeps)(field) { value } else { Value::Unknown(gap) };
         set(&mut state.captured, (closure, field), value);
     }
 
     /// Something is done: guards end here.
-    fn effect(&mut self) -> Option<Step> {
+    pub(crate) fn effect(&mut self) -> Option<Step> {
         self.is_beginning = false;
         self.has_contracts.then_some(Step::Next)
     }
 
-    fn call(
-        &mut self,
-        state: &mut State,
-        instruction: &Instruction<'_>,
-        token: Token,
-        alone: bool,
-    ) -> Option<Step> {
-        let signature = callee::signature(self.module, token)?;
-        let effect = StackEffect::of_call(instruction.opcode, &signature);
-        let rest = state.stack.len().checked_sub(signature.parameters.len())?;
-        let mut arguments = state.stack.split_off(rest);
-        let is_new = instruction.opcode == Opcode::Newobj;
-        let takes_this = signature.has_this && !signature.explicit_this && !is_new;
-        let this = if takes_this { Some(state.stack.pop()?) } else { None };
-        if is_new && self.has_contracts && arguments.is_empty() && makes_closure(self.module, token) {
-            state.stack.push(Value::Closure(instruction.offset));
-            return Some(Step::Next);
-        }
-        if is_new
-            && is_predicate_constructor(self.module, token)
-            && let [target, Value::Function(method)] = &arguments[..]
-        {
-            let target = match target {
-                Value::Closure(_) => target.clone(),
-                _ => Value::Unknown,
-            };
-            state.stack.push(Value::Lambda(*method, Box::new(target)));
-            return Some(Step::Next);
-        }
-        let name = callee::name(self.module, token);
-        match name.map(|name| (name.namespace, name.class, name.method)) {
-            Some(("System.Diagnostics.Contracts", "Contract", method @ ("ForAll" | "Exists"))) => {
-                let holds = self.quantified(state, method == "ForAll", &arguments);
-                // What is not understood may do anything.
-                self.has_written |= holds == Formula::Unknown;
-                state.stack.push(Value::Truth(holds));
-                return Some(Step::Next);
-            }
-            Some(("System.Diagnostics.Contracts", "Contract", method)) => {
-                let condition = (!arguments.is_empty()).then(|| self.truth(arguments.swap_remove(0)));
-                if self.stated(state, method, condition, instruction, alone) {
-                    return Some(Step::Next);
-                }
-            }
-            Some(("System.Diagnostics", "Debug", "Assert")) => return Some(Step::Next),
-            Some(("System", "String" | "Array", "get_Length")) if this.is_some() => {
-                let length = self.length(this.unwrap_or(Value::Unknown));
-                state.stack.push(length);
-                return Some(Step::Next);
-            }
-            Some(("System", "String", "IsNullOrEmpty")) => {
-                let string = arguments.pop()?;
-                let null = self.compare(Relation::Eq, false, string.clone(), Value::Term(Term::Null));
-                let length = self.length(string);
-                let empty = self.compare(Relation::Eq, false, length, Value::Term(Term::Int(0)));
-                state.stack.push(Value::Truth(null.or(empty)));
-                return Some(Step::Next);
-            }
-            Some(("System", class, method))
-                if class.starts_with("Argument") && method.starts_with("ThrowIf") =>
-            {
-                // What comes after the values is the parameter's name.
-                let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
-                if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
-                    let reached = state.reached.clone();
-                    self.thrown.push((reached.clone().and(holds.clone().negated()), self.is_beginning));
-                    state.reached = reached.and(holds);
-                }
-                return Some(Step::Next);
-            }
-            _ => {}
-        }
-        self.has_written = true;
-        if effect.pushes > 0 {
-            state.stack.push(Value::Unknown);
-            return Some(Step::Next);
-        }
-        // A constructor calls its base's before anything.
-        let is_base =
-            takes_this && instruction.opcode == Opcode::Call && this == Some(Value::Term(Term::Parameter(0)));
-        if is_base && self.is_constructor(token) { Some(Step::Next) } else { self.effect() }
-    }
-
-    fn is_constructor(&self, token: Token) -> bool {
-        self.module.named_method(token).is_some_and(|method| method.is_constructor())
-    }
-
-    /// A call of a method of `Contract`; whether that is all there is to say of it.
-    fn stated(
-        &mut self,
-        state: &mut State,
-        method: &str,
-        condition: Option<Formula>,
-        instruction: &Instruction<'_>,
-        alone: bool,
-    ) -> bool {
-        match (method, condition) {
-            ("Requires", Some(condition)) => {
-                let condition = if alone { self.at_entry(condition) } else { Formula::Unknown };
-                let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
-                self.contract.requires.extend(clauses);
-                self.contract.lost_requires += usize::from(!complete);
-            }
-            ("Ensures" | "EnsuresOnThrow", Some(condition)) => {
-                let start = if alone { self.start } else { instruction.offset };
-                self.contract.ensures_code.push(Region { start, end: instruction.next() });
-                // A parameter that was written before is not what it is at the end, nor at the call.
-                let is_known = alone && method == "Ensures" && state.arguments.is_empty();
-                let condition = if is_known { condition } else { Formula::Unknown };
-                let (clauses, complete) = self.clauses(condition, Source::Stated, Some(instruction.offset));
-                self.contract.ensures.extend(clauses);
-                self.contract.lost_ensures += usize::from(!complete);
-            }
-            ("Result", None) => {
-                let value = match self.shape(&Term::Result) {
-                    Shape::Other => Value::Unknown,
-                    _ => Value::Term(Term::Result),
-                };
-                state.stack.push(value);
-            }
-            ("EndContractBlock", None) => {
-                for clause in &mut self.contract.requires {
-                    clause.source = Source::Stated;
-                }
-            }
-            ("Assert" | "Assume", Some(_)) => {}
-            _ => return false,
-        }
-        true
-    }
-
-    fn argument(&self, state: &State, number: u16) -> Value {
+    pub(crate) fn argument(&self, state: &State, number: u16) -> Value {
         if self.wild.0.contains(&number) {
-            return Value::Unknown;
+            return Value::Unknown(VARIABLE);
         }
-        let term = Term::Parameter(number);
-        match get(&state.arguments, number) {
-            Some(written) => written.clone(),
-            None if self.shape(&term) == Shape::Other => Value::Unknown,
-            None => Value::Term(term),
+        if let Some(written) = get(&state.arguments, number) {
+            return written.clone();
+        }
+        if self.is_address(number) {
+            return Value::Address(Term::Target(number), Home::Memory);
+        }
+        Value::Term(Term::Parameter(number))
+    }
+
+    /// Whether a local may hold less of a number than the stack.
+    fn is_narrow_local(&self, number: u16) -> bool {
+        use marple_metadata::signature::Primitive as P;
+        let locals = self.body.locals.map(|locals| self.module.stand_alone_signature(locals));
+        let Some(Ok(StandAloneSignature::Locals(locals))) = locals else { return true };
+        let ty = locals.get(usize::from(number)).map(Type::unmodified);
+        !matches!(
+            ty,
+            Some(Type::Primitive(P::I4 | P::U4 | P::I8 | P::U8 | P::R8 | P::NativeInt | P::NativeUint))
+        )
+    }
+
+    /// Whether a parameter is an address: it is by-ref, or the `this` of a struct.
+    fn is_address(&self, number: u16) -> bool {
+        if number == 0 && self.has_this() {
+            let class = self.module.type_of_method(self.method.id);
+            return class.and_then(|class| self.module.is_value_type(class)).unwrap_or(true);
+        }
+        let index = usize::from(number) - usize::from(self.has_this());
+        let ty = self.signature.parameters.get(index).map(Type::unmodified);
+        matches!(ty, Some(Type::ByRef(_)))
+    }
+
+    /// A value goes where it is not followed: an address among them may be written through.
+    pub(crate) fn lose(&mut self, value: &Value) {
+        match value {
+            Value::Address(_, Home::Argument(number)) => self.wild.0.push(*number),
+            Value::Address(_, Home::Local(number)) => self.wild.1.push(*number),
+            _ => {}
         }
     }
 }

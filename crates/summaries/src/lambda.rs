@@ -7,13 +7,13 @@ use std::collections::BTreeMap;
 
 use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
+use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDefOrRef};
 
-use crate::Contract;
 use crate::callee;
-use crate::entry::{Step, Walk};
-use crate::formula::{Formula, Item, Quantified, Term};
+use crate::entry::{Purpose, Step, Walk};
+use crate::formula::{Formula, Gap, Item, Quantified, Replaced, Term};
 use crate::operation::{Shape, bare};
 use crate::state::{State, Value, arrive, get};
 
@@ -22,6 +22,9 @@ const LONGEST: usize = 200;
 
 /// Namespace and name of `Predicate<T>`.
 const PREDICATE: (&str, &str) = ("System", "Predicate`1");
+
+/// The object of a lambda that captures nothing that is followed.
+pub(crate) const NO_OBJECT: Gap = Gap::new("the object of a lambda");
 
 /// How compilers call the fields that lead from a lambda's object to the objects around it. They are never null.
 const LINKS: [&str; 4] = ["<>4__this", "$this", "CS$<>8__locals", "<>f__ref$"];
@@ -38,7 +41,12 @@ pub struct Lambda {
 }
 
 /// What a lambda of a module says; `None` if that is not understood. `returns` is what the method around it returns.
-pub fn read_lambda(module: &Module<'_>, method: Id<MethodDef>, returns: &Type) -> Option<Lambda> {
+pub fn read_lambda(
+    assemblies: &Assemblies<'_>,
+    MethodHandle { assembly, id: method }: MethodHandle,
+    returns: &Type,
+) -> Option<Lambda> {
+    let module = assemblies.module(assembly);
     let body = read_body(module, method).ok()??;
     let signature = module.method_signature(method).ok()?;
     let is_predicate = signature.parameters[..] == [Type::Primitive(Primitive::I4)]
@@ -54,7 +62,8 @@ pub fn read_lambda(module: &Module<'_>, method: Id<MethodDef>, returns: &Type) -
         module.parameter(method, sequence).and_then(|id| module.string(module.row(id).ok()?.name).ok());
     let variable = name.filter(|name| !name.is_empty()).unwrap_or("i").to_owned();
     let signature = MethodSignature { returns: returns.clone(), ..signature };
-    let walk = Walk::new(module, method, body, signature, Contract::default(), &|_| false);
+    let mut walk = Walk::new(assemblies, MethodHandle { assembly, id: method }, body, signature, &|_| false);
+    walk.purpose = Purpose::Value;
     let body = walk.returned()?;
     let array = array_of(&body)?;
     Some(Lambda { variable, body, array })
@@ -267,7 +276,7 @@ impl Walk<'_, '_> {
             (O::LdelemI4, _) => element(Item::Int, state)?,
             (O::LdelemI8, _) => element(Item::Long, state)?,
             (O::LdelemRef, _) => element(Item::Reference, state)?,
-            (O::Call | O::Callvirt, Operand::Token(token)) => self.pure_call(state, token)?,
+            (O::Call | O::Callvirt, Operand::Token(token)) => self.known_length(state, token)?,
             (
                 O::Nop
                 | O::LdcI4
@@ -304,8 +313,8 @@ impl Walk<'_, '_> {
     /// What stands in a field of the lambda's object, or of one around it.
     fn captured_term(&self, object: Value, token: Token) -> Option<Value> {
         use Primitive as P;
-        let is_link = |field: Id<Field>| {
-            let name = self.module.row(field).and_then(|row| self.module.string(row.name));
+        let is_link = |field: FieldHandle| {
+            let name = self.module.row(field.id).and_then(|row| self.module.string(row.name));
             name.is_ok_and(|name| LINKS.iter().any(|link| name.starts_with(link)))
         };
         let object = match object {
@@ -319,13 +328,16 @@ impl Walk<'_, '_> {
                 P::Boolean | P::I1 | P::U1 | P::I2 | P::U2 | P::Char | P::I4 | P::I8 | P::String | P::Object,
             )
             | Type::Class(_)
-            | Type::Vector(_) => Some(Value::Term(Term::Field(Box::new(object), field))),
+            | Type::Vector(_) => {
+                let field = FieldHandle { assembly: self.method.assembly, id: field };
+                Some(Value::Term(Term::Field(Box::new(object), field)))
+            }
             _ => None,
         }
     }
 
     /// A length, or what the method around the lambda returns.
-    fn pure_call(&self, state: &mut State, token: Token) -> Option<Value> {
+    fn known_length(&self, state: &mut State, token: Token) -> Option<Value> {
         let name = callee::name(self.module, token)?;
         match (name.namespace, name.class, name.method) {
             ("System", "String" | "Array", "get_Length") => Some(self.length(state.stack.pop()?)),
@@ -340,24 +352,36 @@ impl Walk<'_, '_> {
 
     /// `Contract.ForAll` or `Contract.Exists` of a range and a lambda.
     pub(crate) fn quantified(&self, state: &State, all: bool, arguments: &[Value]) -> Formula {
-        let [Value::Term(low), Value::Term(high), Value::Lambda(method, target)] = arguments else {
-            return Formula::Unknown;
+        const LAMBDA: Gap = Gap::new("a lambda that does more than compare the elements of one array");
+        let (low, high, method, target) = match arguments {
+            [Value::Term(low), Value::Term(high), Value::Lambda(method, target)] => {
+                (low, high, method, target)
+            }
+            [_, _] => return Formula::Unknown(Gap::new("a quantifier over a collection")),
+            _ => return Formula::Unknown(LAMBDA),
         };
         let is_number = |term: &Term| self.shape(term) == Shape::Number;
         if !is_number(low) || !is_number(high) {
-            return Formula::Unknown;
+            return Formula::Unknown(LAMBDA);
         }
-        let lambda = read_lambda(self.module, *method, &self.signature.returns);
+        let handle = MethodHandle { assembly: self.method.assembly, id: *method };
+        let lambda = read_lambda(self.assemblies, handle, &self.signature.returns);
         let body = lambda.and_then(|lambda| {
-            let place = |term: &Term| captured(state, term, target);
-            Some((lambda.variable, lambda.body.placed(&place)?))
+            let place = |term: &Term| match term {
+                Term::Parameter(_) | Term::Field(..) => match captured(state, term, target) {
+                    Some(Value::Term(term)) => Replaced::By(term),
+                    _ => Replaced::Lost,
+                },
+                _ => Replaced::Kept,
+            };
+            Some((lambda.variable, lambda.body.replaced(&place)?))
         });
         match body {
             Some((variable, body)) => {
                 let (low, high) = (bare(low.clone()), bare(high.clone()));
                 Formula::Quantified(Box::new(Quantified { all, low, high, variable, body }))
             }
-            None => Formula::Unknown,
+            None => Formula::Unknown(LAMBDA),
         }
     }
 }
@@ -367,7 +391,8 @@ fn captured(state: &State, term: &Term, target: &Value) -> Option<Value> {
     match term {
         Term::Parameter(_) => Some(target.clone()),
         Term::Field(of, field) => match captured(state, of, target)? {
-            Value::Closure(closure) => get(&state.captured, (closure, *field)).cloned(),
+            Value::Closure(closure) => get(&state.captured, (closure, field.id)).cloned(),
+            Value::Term(object) => Some(Value::Term(Term::Field(Box::new(object), *field))),
             _ => None,
         },
         _ => None,
@@ -382,40 +407,5 @@ fn element(item: Item, state: &mut State) -> Option<Value> {
             Some(Value::Term(Term::Element(item, Box::new(array))))
         }
         _ => None,
-    }
-}
-
-impl Formula {
-    /// The condition with what stands for its captured fields; `None` if something does not.
-    fn placed(&self, place: &dyn Fn(&Term) -> Option<Value>) -> Option<Self> {
-        let parts = |parts: &[Self]| parts.iter().map(|part| part.placed(place)).collect::<Option<Vec<_>>>();
-        Some(match self {
-            Self::True | Self::False => self.clone(),
-            Self::Unknown | Self::Quantified(_) => return None,
-            Self::Truth(term) => Self::Truth(term.placed(place)?),
-            Self::Untruth(term) => Self::Untruth(term.placed(place)?),
-            Self::Compare(relation, unsigned, left, right) => {
-                Self::Compare(*relation, *unsigned, left.placed(place)?, right.placed(place)?)
-            }
-            Self::And(all) => Self::And(parts(all)?),
-            Self::Or(all) => Self::Or(parts(all)?),
-        })
-    }
-}
-
-impl Term {
-    fn placed(&self, place: &dyn Fn(&Term) -> Option<Value>) -> Option<Self> {
-        Some(match self {
-            Self::Result | Self::Int(_) | Self::Long(_) | Self::Null | Self::Bound => self.clone(),
-            Self::Length(of) => Self::Length(Box::new(of.placed(place)?)),
-            Self::Element(item, of) => Self::Element(*item, Box::new(of.placed(place)?)),
-            Self::Apply(opcode, operands) => {
-                Self::Apply(*opcode, operands.iter().map(|one| one.placed(place)).collect::<Option<_>>()?)
-            }
-            Self::Parameter(_) | Self::Field(..) => match place(self)? {
-                Value::Term(term @ (Self::Parameter(_) | Self::Int(_) | Self::Long(_) | Self::Null)) => term,
-                _ => return None,
-            },
-        })
     }
 }

@@ -7,7 +7,7 @@
 //! result. What is not understood is counted; it never becomes a condition.
 //!
 //! - `formula.rs`: the conditions.
-//! - `entry.rs`: the walk over the beginning of a body; `state.rs` and `operation.rs`: what it knows at a place
+//! - `entry.rs`: the walk over the beginning of a body; `loads.rs`, `state.rs` and `operation.rs`: what it knows at a place
 //!   and what instructions make of it.
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
@@ -15,6 +15,9 @@
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
+//! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
+//!   and stand-ins; `invariants.rs`: what types say of their objects.
+//! - `machines.rs`: contracts of iterators and `async` methods.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
 mod annotations;
@@ -27,18 +30,24 @@ mod fields;
 mod formula;
 mod guards;
 mod handed;
+mod inherited;
 mod inputs;
+mod invariants;
 mod kind;
 mod lambda;
 mod library;
+mod loads;
+mod machines;
 mod need;
 mod operation;
 mod overrides;
 mod owned;
 mod places;
 mod pointers;
+mod pure;
 mod reflected;
 mod state;
+mod stated;
 mod tables;
 mod this;
 mod waiting;
@@ -46,24 +55,25 @@ mod waiting;
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
 
+use inherited::Above;
 use marple_il::Region;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
-use marple_metadata::tables::{Field, Id};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
+use marple_metadata::tables::{Field, Id, MethodDef};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 pub use annotations::{
     Annotations, FieldNotes, MethodNotes, Output, ParameterNotes, Parts, Row, Said, Shape,
 };
-pub use callee::is_intrinsic;
-pub use callee::throw_helper;
+pub use callee::{contract_method, has_contract_attribute, is_intrinsic, throw_helper};
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
 pub use facts::{
     Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise,
 };
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
-pub use formula::{Formula, Item, Quantified, Relation, Term};
+pub use formula::{Formula, Gap, Item, Quantified, Question, Relation, Replaced, Term};
 pub use guards::Guarded;
 pub use inputs::Input;
+pub use invariants::Invariant;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
 pub use library::{is_silent, is_system, least, library_field, library_result};
@@ -71,6 +81,7 @@ pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
 pub use places::{end_places, entry_places, owned_type};
 pub use pointers::{Pointers, may_be_address};
+pub use pure::is_pure;
 pub use tables::Known;
 pub use waiting::{changes_by_itself, waits};
 
@@ -103,7 +114,7 @@ pub enum Source {
 /// One condition of a contract.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clause {
-    /// What must hold.
+    /// What must hold. What is not understood of it holds perhaps.
     pub condition: Formula,
     /// The condition as the source would write it.
     pub text: String,
@@ -111,6 +122,17 @@ pub struct Clause {
     pub source: Source,
     /// The offset of the call that states it.
     pub call: Option<u32>,
+    /// The method whose code states it, if that is another one: it is overridden, implemented, or a stand-in.
+    pub stated_by: Option<MethodHandle>,
+}
+
+/// A part of a contract that is not understood, where the code states it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// The offset of the call that states the contract.
+    pub offset: u32,
+    /// The part, in words.
+    pub what: String,
 }
 
 /// What a method promises.
@@ -121,17 +143,23 @@ pub struct Contract {
     pub requires: Vec<Clause>,
     /// What holds of the result and the arguments when the method returns. A parameter is what it is then.
     pub ensures: Vec<Clause>,
+    /// What holds where an exception leaves the method.
+    pub on_throw: Vec<Clause>,
+    /// What an invariant method says of its object.
+    pub invariants: Vec<Clause>,
     /// The parameters that the method writes, if it has clauses in `ensures`: for a caller those do not speak of the
     /// argument.
     pub written: Vec<u16>,
-    /// How many `Contract.Requires` are not understood, wholly or in part.
-    pub lost_requires: usize,
-    /// How many `Contract.Ensures` are not understood, wholly or in part.
-    pub lost_ensures: usize,
     /// The code that evaluates what is ensured. It is not to be run where it stands.
     pub ensures_code: Vec<Region>,
     /// Whether the method never returns.
     pub never_returns: bool,
+    /// What is not understood of what the method's own code states.
+    pub notes: Vec<Note>,
+    /// Whether preconditions that the method's own code states are not its callers': it overrides or implements another method.
+    pub refuses_requires: bool,
+    /// Whether all calls, by whatever the method overrides or implements, are asked for the preconditions that it inherits.
+    pub is_asked: bool,
 }
 
 impl Contract {
@@ -139,11 +167,14 @@ impl Contract {
     pub fn is_for_callers(&self, clause: &Clause) -> bool {
         let is_written =
             |term: &Term| matches!(term, Term::Parameter(number) if self.written.contains(number));
-        !clause.condition.mentions(&is_written)
+        !clause.condition.mentions_now(&is_written)
     }
 }
 
 const SHARDS: usize = 16;
+
+/// How many methods are looked into from a contract, each from the one before.
+const INLINED: u8 = 3;
 
 /// The contracts of all methods, each read when it is first asked for. It may be shared between threads: what a method
 /// promises depends on its module only.
@@ -154,6 +185,12 @@ pub struct Contracts {
     names_contract: RwLock<FxHashMap<AssemblyId, bool>>,
     /// By assembly: the fields that keep what was captured.
     captures: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<Field>>>>>,
+    /// By type: what it says of its objects.
+    invariants: RwLock<FxHashMap<TypeHandle, Option<Arc<Invariant>>>>,
+    /// By assembly: the methods whose addresses are taken.
+    addressed: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<MethodDef>>>>>,
+    /// By type: those above it that may state contracts.
+    above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
 }
 
 impl Contracts {
@@ -166,13 +203,27 @@ impl Contracts {
             return found.clone();
         }
         // Two threads may read the same method; they find the same.
-        let module = assemblies.module(method.assembly);
-        let has_contracts = self.has_contracts(assemblies, method.assembly);
-        let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
-        let contract = entry::read(module, method.id, has_contracts, &keeps);
+        let contract = self.with_inherited(assemblies, method);
         let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         known.entry(method).or_insert(contract).clone()
+    }
+
+    /// What a method's own code states.
+    fn own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
+        let has_contracts = self.has_contracts(assemblies, method.assembly);
+        if has_contracts && let Some(written) = machines::written(assemblies, method) {
+            // What it states is the contract of the method that was written.
+            let notes = self.of_machine(assemblies, written).map(|contract| contract.notes);
+            return Some(Contract { notes: notes.unwrap_or_default(), ..Contract::default() });
+        }
+        let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
+        let mut own = entry::read(assemblies, method, has_contracts, &keeps, INLINED)?;
+        if let Some(machine) = self.of_machine(assemblies, method) {
+            let clauses = machine.requires.into_iter().map(|clause| Clause { call: None, ..clause });
+            own.requires.extend(clauses);
+        }
+        Some(own)
     }
 
     fn captures(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {
@@ -182,6 +233,11 @@ impl Contracts {
             let mut captures = self.captures.write().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(captures.entry(assembly).or_insert(found))
         })
+    }
+
+    /// Whether the code of an assembly may state contracts. The core library, which has the class, states none by it.
+    pub fn states_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
+        !assemblies.module(assembly).is_core_library() && self.has_contracts(assemblies, assembly)
     }
 
     fn has_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {

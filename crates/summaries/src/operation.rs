@@ -3,12 +3,15 @@
 use marple_il::Opcode;
 use marple_metadata::signature::{Primitive, Type};
 
-use crate::entry::Walk;
-use crate::formula::{Formula, Item, Relation, Term};
+use crate::entry::{Purpose, Walk};
+use crate::formula::{Formula, Gap, Item, Relation, Replaced, Term};
 use crate::state::Value;
 
-/// How many operations a term has at most.
-const DEEPEST: usize = 6;
+/// How many operations and places a term has at most.
+const DEEPEST: usize = 16;
+
+/// What is no number, reference or truth value.
+const STRANGE: Gap = Gap::new("a value that is no number, reference or truth value");
 
 /// What a term is, as far as comparisons need to know.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -16,55 +19,94 @@ pub(crate) enum Shape {
     Reference,
     Truth,
     Number,
+    Float,
+    /// A struct, or what a type parameter stands for.
     Other,
 }
 
 impl Walk<'_, '_> {
     pub(crate) fn shape(&self, term: &Term) -> Shape {
+        use Opcode as O;
         let ty = match term {
-            Term::Null | Term::Element(Item::Reference, _) => return Shape::Reference,
+            Term::Null | Term::Element(Item::Reference, _) | Term::Item(Item::Reference, _) => {
+                return Shape::Reference;
+            }
+            Term::Text(_) | Term::Boxed(_) => return Shape::Reference,
+            Term::Float(..) | Term::Apply(O::ConvR4 | O::ConvR8 | O::ConvRUn, _) => return Shape::Float,
+            Term::Question(..) | Term::Apply(O::Ceq | O::Cgt | O::CgtUn | O::Clt | O::CltUn, _) => {
+                return Shape::Truth;
+            }
+            Term::Apply(_, operands) if operands.iter().any(|one| self.shape(one) == Shape::Float) => {
+                return Shape::Float;
+            }
             Term::Int(_)
             | Term::Long(_)
             | Term::Length(_)
             | Term::Apply(..)
             | Term::Bound
-            | Term::Element(..) => return Shape::Number,
-            Term::Field(_, field) => {
-                return self.module.field_signature(*field).map_or(Shape::Other, |ty| shape_of(&ty));
+            | Term::Element(..)
+            | Term::Item(..) => return Shape::Number,
+            Term::Old(of) => return self.shape(of),
+            Term::Field(_, field) | Term::Static(field) => {
+                let module = self.assemblies.module(field.assembly);
+                return module.field_signature(field.id).map_or(Shape::Other, |ty| shape_of(&ty));
+            }
+            Term::Call(method, _) => {
+                let module = self.assemblies.module(method.assembly);
+                let signature = module.method_signature(method.id);
+                return signature.map_or(Shape::Other, |signature| shape_of(&signature.returns));
             }
             Term::Result => &self.signature.returns,
             Term::Parameter(0) if self.has_this() => return Shape::Reference,
-            Term::Parameter(number) => {
+            Term::Target(0) if self.has_this() => return Shape::Other,
+            Term::Parameter(number) | Term::Target(number) => {
                 let index = usize::from(*number) - usize::from(self.has_this());
-                match self.signature.parameters.get(index) {
-                    Some(ty) => ty,
-                    None => return Shape::Other,
+                match (self.signature.parameters.get(index).map(Type::unmodified), term) {
+                    (Some(Type::ByRef(ty)), Term::Target(_)) => ty,
+                    (Some(ty), Term::Parameter(_)) => ty,
+                    _ => return Shape::Other,
                 }
             }
         };
         shape_of(ty)
     }
 
-    /// What a place holds after a value was stored there. It may be narrower than a number: only what fits everywhere is
-    /// followed.
-    pub(crate) fn narrowed(&self, value: Value) -> Value {
-        match &value {
+    /// What a place holds after a value was stored there: what is left of a number if the place is narrow is not followed. What stands
+    /// in memory is what it is now, at the entry.
+    pub(crate) fn narrowed(&mut self, value: Value, is_narrow: bool) -> Value {
+        const STORED: Gap = Gap::new("a number in a variable");
+        let reads_memory = match &value {
+            Value::Truth(formula) => formula.reads_memory(),
+            Value::Term(term) => term.reads_memory(),
+            _ => false,
+        };
+        if reads_memory && self.has_written {
+            return Value::Unknown(Gap::new("a variable that was read from memory"));
+        }
+        let is_old = reads_memory && self.purpose == Purpose::Contract;
+        match value {
+            Value::Truth(formula) if is_old => Value::Truth(before(&formula)),
             Value::Truth(_) | Value::Term(Term::Int(0..=127)) | Value::Closure(_) | Value::Lambda(..) => {
                 value
             }
-            Value::Term(term) if matches!(self.shape(term), Shape::Reference | Shape::Truth) => value,
-            _ => Value::Unknown,
+            Value::Term(term) if !is_narrow || !matches!(self.shape(&term), Shape::Number | Shape::Float) => {
+                Value::Term(if is_old { Term::Old(Box::new(term)) } else { term })
+            }
+            Value::Unknown(_) => value,
+            other => {
+                self.lose(&other);
+                Value::Unknown(STORED)
+            }
         }
     }
 
     pub(crate) fn length(&self, of: Value) -> Value {
         match of {
-            Value::Term(term @ (Term::Parameter(_) | Term::Result | Term::Field(..)))
-                if self.shape(&term) == Shape::Reference =>
-            {
+            Value::Term(term) if self.shape(&term) == Shape::Reference && term != Term::Null => {
                 Value::Term(Term::Length(Box::new(term)))
             }
-            _ => Value::Unknown,
+            Value::Unknown(gap) => Value::Unknown(gap),
+            _ => Value::Unknown(Gap::new("a length")),
         }
     }
 
@@ -83,23 +125,36 @@ impl Walk<'_, '_> {
                 Shape::Truth => Formula::Truth(term),
                 Shape::Reference => Formula::Compare(Relation::Ne, false, term, Term::Null),
                 Shape::Number => Formula::numbers(Relation::Ne, false, bare(term), Term::Int(0)),
-                Shape::Other => Formula::Unknown,
+                Shape::Float | Shape::Other => Formula::Unknown(STRANGE),
             },
-            Value::Closure(_) | Value::Function(_) | Value::Lambda(..) | Value::Unknown => Formula::Unknown,
+            Value::Unknown(gap) => Formula::Unknown(gap),
+            Value::Closure(_)
+            | Value::Function(_)
+            | Value::Lambda(..)
+            | Value::Address(..)
+            | Value::Machine => Formula::Unknown(STRANGE),
         }
     }
 
     pub(crate) fn compare(&self, relation: Relation, unsigned: bool, left: Value, right: Value) -> Formula {
         use Relation as R;
+        let is_equality = matches!(relation, R::Eq | R::Ne);
         let (left, right) = match (left, right) {
             (Value::Truth(formula), Value::Term(Term::Int(number))) => {
                 return tested(relation, unsigned, formula, number);
             }
-            (Value::Term(Term::Int(number)), Value::Truth(formula)) if matches!(relation, R::Eq | R::Ne) => {
+            (Value::Term(Term::Int(number)), Value::Truth(formula)) if is_equality => {
                 return tested(relation, unsigned, formula, number);
             }
+            (left @ Value::Truth(_), right @ (Value::Truth(_) | Value::Term(_)))
+            | (left @ Value::Term(_), right @ Value::Truth(_))
+                if is_equality =>
+            {
+                return equivalent(relation == R::Eq, self.truth(left), self.truth(right));
+            }
             (Value::Term(left), Value::Term(right)) => (left, right),
-            _ => return Formula::Unknown,
+            (Value::Unknown(gap), _) | (_, Value::Unknown(gap)) => return Formula::Unknown(gap),
+            _ => return Formula::Unknown(STRANGE),
         };
         let is_zero = matches!(right, Term::Int(0) | Term::Long(0) | Term::Null);
         // Unsigned, `x > 0` is `x != 0`: compilers write it so.
@@ -111,13 +166,18 @@ impl Walk<'_, '_> {
         };
         match (self.shape(&left), self.shape(&right), &right) {
             (Shape::Truth, _, Term::Int(number)) => tested(relation, unsigned, Formula::Truth(left), *number),
+            (Shape::Truth, Shape::Truth, _) if is_equality => {
+                equivalent(relation == R::Eq, Formula::Truth(left), Formula::Truth(right))
+            }
+            (Shape::Float, Shape::Float, _) => compared_floats(relation, unsigned, left, right),
             (Shape::Reference, Shape::Reference, _) if matches!(relation, R::Eq | R::Ne) => {
                 Formula::Compare(relation, false, left, right)
             }
             (Shape::Number, Shape::Number, _) => {
-                Formula::numbers(relation, unsigned, bare(left), bare(right))
+                let formula = Formula::numbers(relation, unsigned, bare(left), bare(right));
+                folded(formula)
             }
-            _ => Formula::Unknown,
+            _ => Formula::Unknown(STRANGE),
         }
     }
 
@@ -126,16 +186,40 @@ impl Walk<'_, '_> {
         match (left, right) {
             (Value::Truth(left), Value::Truth(right)) if opcode == O::And => Value::Truth(left.and(right)),
             (Value::Truth(left), Value::Truth(right)) if opcode == O::Or => Value::Truth(left.or(right)),
+            (Value::Truth(left), Value::Truth(right)) if opcode == O::Xor => {
+                Value::Truth(equivalent(false, left, right))
+            }
+            (Value::Truth(truth), Value::Term(term)) | (Value::Term(term), Value::Truth(truth))
+                if self.shape(&term) == Shape::Truth && matches!(opcode, O::And | O::Or) =>
+            {
+                let other = Formula::Truth(term);
+                Value::Truth(if opcode == O::And { truth.and(other) } else { truth.or(other) })
+            }
             (Value::Term(left), Value::Term(right)) => {
                 let divides = matches!(opcode, O::Div | O::DivUn | O::Rem | O::RemUn);
                 let is_safe = matches!(right, Term::Int(number) if number > 0);
-                let are_numbers = [&left, &right].iter().all(|term| self.shape(term) == Shape::Number);
-                if !are_numbers || (divides && !is_safe) {
-                    return Value::Unknown;
+                let shapes = [self.shape(&left), self.shape(&right)];
+                if shapes == [Shape::Float, Shape::Float] {
+                    return applied(opcode, vec![left, right]);
+                }
+                if shapes == [Shape::Truth, Shape::Truth] && matches!(opcode, O::And | O::Or | O::Xor) {
+                    let (left, right) = (Formula::Truth(left), Formula::Truth(right));
+                    return Value::Truth(match opcode {
+                        O::And => left.and(right),
+                        O::Or => left.or(right),
+                        _ => equivalent(false, left, right),
+                    });
+                }
+                if shapes != [Shape::Number, Shape::Number] {
+                    return Value::Unknown(STRANGE);
+                }
+                if divides && !is_safe {
+                    return Value::Unknown(Gap::new("a division by something that may be 0"));
                 }
                 applied(opcode, vec![bare(left), bare(right)])
             }
-            _ => Value::Unknown,
+            (Value::Unknown(gap), _) | (_, Value::Unknown(gap)) => Value::Unknown(gap),
+            _ => Value::Unknown(STRANGE),
         }
     }
 
@@ -150,9 +234,28 @@ impl Walk<'_, '_> {
                 (Opcode::ConvI8, Term::Int(number)) => Value::Term(Term::Long(number.into())),
                 (opcode, term) => applied(opcode, vec![term]),
             },
-            _ => Value::Unknown,
+            Value::Term(term) if self.shape(&term) == Shape::Float => match opcode {
+                Opcode::Neg | Opcode::ConvR4 | Opcode::ConvR8 => applied(opcode, vec![term]),
+                _ => Value::Unknown(Gap::new("a float as an integer")),
+            },
+            Value::Unknown(gap) => Value::Unknown(gap),
+            _ => Value::Unknown(STRANGE),
         }
     }
+}
+
+/// A condition as it was at the entry, of which it speaks as it is there.
+pub(crate) fn before(formula: &Formula) -> Formula {
+    let is_top = |term: &Term| match term {
+        Term::Old(_) => Replaced::By(term.clone()),
+        term if term.reads_memory() => Replaced::By(Term::Old(Box::new(term.clone()))),
+        term => Replaced::By(term.clone()),
+    };
+    let gap = Gap::new("what a quantified condition was before");
+    if matches!(formula, Formula::Quantified(_)) {
+        return Formula::Unknown(gap);
+    }
+    formula.replaced(&is_top).unwrap_or(Formula::Unknown(gap))
 }
 
 fn shape_of(ty: &Type) -> Shape {
@@ -162,7 +265,8 @@ fn shape_of(ty: &Type) -> Shape {
         Type::Primitive(P::String | P::Object) | Type::Class(_) | Type::Vector(_) | Type::Array(_) => {
             Shape::Reference
         }
-        Type::Primitive(P::Void | P::R4 | P::R8 | P::TypedReference) => Shape::Other,
+        Type::Primitive(P::R4 | P::R8) => Shape::Float,
+        Type::Primitive(P::Void | P::TypedReference) => Shape::Other,
         // An enum, or a struct that nobody can compare.
         Type::Primitive(_) | Type::Value(_) => Shape::Number,
         Type::Generic(generic) if !generic.is_value => Shape::Reference,
@@ -181,14 +285,55 @@ pub(crate) fn bare(term: Term) -> Term {
 }
 
 fn applied(opcode: Opcode, operands: Vec<Term>) -> Value {
-    fn operations(term: &Term) -> usize {
-        match term {
-            Term::Apply(_, operands) => 1 + operands.iter().map(operations).sum::<usize>(),
-            _ => 0,
-        }
-    }
     let term = Term::Apply(opcode, operands);
-    if operations(&term) > DEEPEST { Value::Unknown } else { Value::Term(term) }
+    if term.size() > DEEPEST {
+        Value::Unknown(Gap::new("a term of too many operations"))
+    } else {
+        Value::Term(term)
+    }
+}
+
+/// That two conditions hold together or not at all; or that just one of them holds.
+fn equivalent(same: bool, left: Formula, right: Formula) -> Formula {
+    let other = if same { right } else { right.negated() };
+    left.clone().and(other.clone()).or(left.negated().and(other.negated()))
+}
+
+/// A comparison of floats; `unordered` says that it holds if one of them is no number.
+fn compared_floats(relation: Relation, unordered: bool, left: Term, right: Term) -> Formula {
+    use Opcode as O;
+    use Relation as R;
+    // What holds of a NaN is that the opposite does not.
+    let (opcode, holds) = match (relation, unordered) {
+        (R::Eq, _) => (O::Ceq, true),
+        (R::Ne, _) => (O::Ceq, false),
+        (R::Lt, false) => (O::Clt, true),
+        (R::Lt, true) => (O::CltUn, true),
+        (R::Gt, false) => (O::Cgt, true),
+        (R::Gt, true) => (O::CgtUn, true),
+        (R::Ge, false) => (O::CltUn, false),
+        (R::Ge, true) => (O::Clt, false),
+        (R::Le, false) => (O::CgtUn, false),
+        (R::Le, true) => (O::Cgt, false),
+    };
+    let answer = Term::Apply(opcode, vec![left, right]);
+    if holds { Formula::Truth(answer) } else { Formula::Untruth(answer) }
+}
+
+/// A comparison of two numbers that are known is an answer.
+fn folded(formula: Formula) -> Formula {
+    let Formula::Compare(relation, false, Term::Int(left), Term::Int(right)) = formula else {
+        return formula;
+    };
+    let holds = match relation {
+        Relation::Eq => left == right,
+        Relation::Ne => left != right,
+        Relation::Lt => left < right,
+        Relation::Le => left <= right,
+        Relation::Gt => left > right,
+        Relation::Ge => left >= right,
+    };
+    if holds { Formula::True } else { Formula::False }
 }
 
 /// A number that is 1 where the condition holds, else 0, compared with another.
@@ -197,6 +342,6 @@ fn tested(relation: Relation, unsigned: bool, formula: Formula, number: i32) -> 
         (Relation::Eq, 1) | (Relation::Ne, 0) => formula,
         (Relation::Gt, 0) if unsigned => formula,
         (Relation::Eq, 0) | (Relation::Ne, 1) => formula.negated(),
-        _ => Formula::Unknown,
+        _ => Formula::Unknown(STRANGE),
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use marple_metadata::tables::{Field, Id, MethodDef};
 
-use crate::formula::{Formula, Term};
+use crate::formula::{Formula, Gap, Term};
 
 /// What is on the stack, in a local, in an argument.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,8 +18,24 @@ pub(crate) enum Value {
     Function(Id<MethodDef>),
     /// A delegate of a method, and the object it is called on.
     Lambda(Id<MethodDef>, Box<Value>),
-    Unknown,
+    /// The address of the place that a term is, and which variable that is.
+    Address(Term, Home),
+    /// The object of a state machine that a compiler made.
+    Machine,
+    /// Nobody knows, and why.
+    Unknown(Gap),
 }
+
+/// What an address is the address of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Home {
+    Argument(u16),
+    Local(u16),
+    Memory,
+}
+
+/// What two paths left differently.
+const MET: Gap = Gap::new("a value that depends on the way to the clause");
 
 impl Value {
     pub(crate) fn term(&self) -> Option<&Term> {
@@ -76,12 +92,12 @@ pub(crate) fn arrive(pending: &mut BTreeMap<u32, State>, offset: u32, state: Sta
 /// Two paths meet: a value is what it was on the one or on the other.
 fn join(first: State, second: State) -> State {
     let value = |a: &Value, b: &Value| match (a, b) {
-        _ if a == b && *a != Value::Unknown => a.clone(),
+        _ if a == b && !matches!(a, Value::Unknown(_)) => a.clone(),
         _ => match (as_condition(a), as_condition(b)) {
             (Some(a), Some(b)) => {
                 Value::Truth(first.reached.clone().and(a).or(second.reached.clone().and(b)))
             }
-            _ => Value::Unknown,
+            _ => Value::Unknown(MET),
         },
     };
     // Stacks of different depths are no IL: the walk ends where something is missing.
@@ -99,11 +115,11 @@ fn join_all<K: PartialEq + Copy>(
 ) -> Vec<(K, Value)> {
     let mut all: Vec<(K, Value)> = a
         .iter()
-        .map(|(number, a)| (*number, get(b, *number).map_or(Value::Unknown, |b| join(a, b))))
+        .map(|(number, a)| (*number, get(b, *number).map_or(Value::Unknown(MET), |b| join(a, b))))
         .collect();
     for (number, _) in b {
         if get(&all, *number).is_none() {
-            all.push((*number, Value::Unknown));
+            all.push((*number, Value::Unknown(MET)));
         }
     }
     all

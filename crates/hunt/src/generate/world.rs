@@ -255,10 +255,7 @@ fn main_method(generator: &mut Generator, index: usize) -> Member {
         Some(condition) => vec![
             Piece::Text("int result = ".to_owned()),
             Piece::Expr(result),
-            Piece::Dual(
-                "; return result;".to_owned(),
-                format!("; return Log.Ensures(result {condition}, result);"),
-            ),
+            Piece::Dual("; return result;".to_owned(), format!("; return Log.Ensures({condition}, result);")),
         ],
     };
     body.push(Stmt::Line(returned, Logging::Reached));
@@ -271,43 +268,79 @@ fn main_method(generator: &mut Generator, index: usize) -> Member {
 /// What a method states at its entry.
 struct Contract {
     stated: Vec<Stmt>,
-    /// What is ensured of the result, as in `>= 0`.
+    /// What is ensured, over `result` and what was kept at the entry.
     ensures: Option<String>,
 }
 
 fn contract(generator: &mut Generator, parameters: &[(String, String)]) -> Contract {
     let mut stated = Vec::new();
-    let numbers: Vec<&String> =
-        parameters.iter().filter(|(_, ty)| ty == "int").map(|(name, _)| name).collect();
-    let references: Vec<&String> = parameters
-        .iter()
-        .filter(|(_, ty)| matches!(ty.as_str(), "#N" | "int[]"))
-        .map(|(name, _)| name)
-        .collect();
-    if generator.random.chance(25) && !numbers.is_empty() {
-        let name = *generator.random.pick(&numbers);
-        let condition = match generator.random.below(3) {
-            0 => format!("{name} >= 0"),
-            1 => format!("{name} != {}", generator.random.between(-1, 3)),
-            _ => format!("{name} < {}", generator.random.between(5, 2000)),
-        };
-        stated.push(stated_condition(&condition));
+    let of = |wanted: &str| -> Vec<&String> {
+        parameters.iter().filter(|(_, ty)| ty == wanted).map(|(name, _)| name).collect()
+    };
+    let (numbers, nodes, arrays) = (of("int"), of("#N"), of("int[]"));
+    let (refs, pairs) = (of("ref int"), of("#V"));
+    // One clause only: a failure does not say which of several did not hold.
+    if generator.random.chance(45) {
+        let mut conditions = Vec::new();
+        let number = generator.random.between(-1, 3);
+        for name in &numbers {
+            conditions.push(format!("{name} >= 0"));
+            conditions.push(format!("{name} != {number}"));
+            conditions.push(format!("{name} < {}", generator.random.between(5, 2000)));
+            conditions.push(format!("({name} & 1) == 0"));
+            conditions.push(format!("{name} > 3 || {name} - 1 < 2"));
+        }
+        for name in &nodes {
+            conditions.push(format!("{name} != null"));
+            conditions.push(format!("{name} == null || {name}.x >= {number}"));
+            conditions.push(format!("{name} == null || {name}.Get != {number}"));
+            conditions.push(format!("{name} == null || {name}.Prop < 50"));
+            conditions.push(format!("{name} == null || {name}.next == null || {name}.next.x < 9"));
+        }
+        for name in &arrays {
+            conditions.push(format!("{name} != null"));
+            conditions.push(format!("{name} == null || {name}.Length > 1"));
+            conditions.push(format!("{name} == null || {name}.Length == 0 || {name}[0] < 7"));
+        }
+        conditions.extend(refs.iter().map(|name| format!("{name} >= {number}")));
+        conditions.extend(pairs.iter().map(|name| format!("{name}.a != {number}")));
+        conditions.push(format!("#S.s >= {number}"));
+        let condition: &String = generator.random.pick(&conditions);
+        stated.push(stated_condition(condition));
     }
-    // One clause only: a failure does not say which of several did not hold, and Marple does not understand all of them.
-    if stated.is_empty() && generator.random.chance(25) && !references.is_empty() {
-        stated.push(stated_condition(&format!("{} != null", generator.random.pick(&references))));
-    }
-    let ensures =
-        generator.random.chance(15).then(|| (*generator.random.pick(&[">= 0", "!= 0", "< 100"])).to_owned());
-    if let Some(condition) = &ensures {
-        stated.push(Stmt::Line(
-            vec![Piece::Dual(
-                format!("Contract.Ensures(Contract.Result<int>() {condition});"),
-                String::new(),
-            )],
-            Logging::Off,
-        ));
-    }
+    let ensures = generator.random.chance(25).then(|| {
+        const RESULT: &str = "Contract.Result<int>()";
+        // What is stated, what the run tests in its place, and what it keeps at the entry.
+        let mut clauses: Vec<(String, String, String)> = Vec::new();
+        for condition in [">= 0", "!= 0", "< 100"] {
+            clauses.push((format!("{RESULT} {condition}"), format!("result {condition}"), String::new()));
+        }
+        for name in &numbers {
+            let keep = format!("int kept = {name};");
+            clauses.push((
+                format!("{RESULT} >= Contract.OldValue({name})"),
+                "result >= kept".to_owned(),
+                keep,
+            ));
+        }
+        for name in &nodes {
+            let condition = format!("{name} == null || {name}.x < 100");
+            clauses.push((condition.clone(), condition, String::new()));
+        }
+        for name in &refs {
+            let condition = format!("{name} != 3");
+            clauses.push((condition.clone(), condition, String::new()));
+        }
+        let keep = "int kept = #S.s;".to_owned();
+        clauses.push(("#S.s == Contract.OldValue(#S.s)".to_owned(), "#S.s == kept".to_owned(), keep));
+        clauses.push(("#S.s != 2".to_owned(), "#S.s != 2".to_owned(), String::new()));
+        generator.random.pick(&clauses).clone()
+    });
+    let ensures = ensures.map(|(plain, tested, kept)| {
+        let pieces = vec![Piece::Dual(format!("Contract.Ensures({plain});"), kept)];
+        stated.push(Stmt::Line(pieces, Logging::Off));
+        tested
+    });
     Contract { stated, ensures }
 }
 

@@ -1,5 +1,5 @@
 //! C# files whose lines say what is found there: `// MP1003 proved, MP1002 unknown`. `MP1003 proved debug unknown` says that one compiler
-//! makes something else of it. `not-proved` stands beside code that is wrong at run time.
+//! makes something else of it. `MP0003 unknown` is a part of a contract that is not understood. `not-proved` stands beside code that is wrong at run time.
 //!
 //! Roslyn's assemblies have portable PDBs, which say the line of an instruction. What mcs makes has none: there the outcomes of a
 //! rule in a method are compared in order with those of Roslyn's Debug assembly's lines, where there are as many of them.
@@ -36,16 +36,22 @@ pub(crate) fn check(assembly: &Path, options: Options) -> Vec<Found> {
         let points = session.pdb(assembly).and_then(|pdb| pdb.sequence_points(method.method.id).ok());
         let points = points.unwrap_or_default();
         let analysis = method.result.unwrap_or_else(|failure| panic!("{}: {failure:?}", method.name));
-        for (obligation, verdict) in method.obligations.iter().zip(analysis.verdicts) {
-            let il = obligation.place.il().expect("an offset");
+        let line = |il: u32| {
             let before = points.iter().take_while(|point| point.offset <= il);
-            found.push(Found {
-                rule: obligation.kind.rule(),
-                method: method.name.clone(),
-                il,
-                line: before.filter_map(|point| point.span.as_ref()).last().map(|span| span.start_line),
-                outcome: verdict.outcome.name(),
-            });
+            before.filter_map(|point| point.span.as_ref()).last().map(|span| span.start_line)
+        };
+        for (index, (obligation, verdict)) in method.obligations.iter().zip(analysis.verdicts).enumerate() {
+            // What nobody asks for is not found.
+            if !method.wanted[index] {
+                continue;
+            }
+            let il = obligation.place.il().expect("an offset");
+            let (rule, outcome) = (obligation.kind.rule(), verdict.outcome.name());
+            found.push(Found { rule, method: method.name.clone(), il, line: line(il), outcome });
+        }
+        for note in &method.notes {
+            let (method, il) = (method.name.clone(), note.offset);
+            found.push(Found { rule: "MP0003", method, il, line: line(il), outcome: "unknown" });
         }
     }
     found.sort_by(|a, b| (&a.method, a.il, a.rule).cmp(&(&b.method, b.il, b.rule)));

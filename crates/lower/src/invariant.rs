@@ -1,0 +1,421 @@
+//! Invariants that types state: where they are taken, and where they are asked for.
+//!
+//! The invariant of an object holds while no method of its type runs on it. It is taken at the entry of the type's methods, and again
+//! after a call before which it was asked for: whoever wrote the object meanwhile came through the type's methods. It is asked for where
+//! a method or constructor returns, before calls, where an exception may leave, and where code writes a field of another object.
+//! Where the object is what it was when the invariant was last known nothing is asked.
+
+use std::sync::Arc;
+
+use marple_ir::{
+    BlockId, CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
+};
+use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
+use marple_metadata::tables::Token;
+use marple_summaries::{Clause, Invariant, Term as ClauseTerm, contract_method};
+
+use crate::Assumption;
+use crate::call::CallKind;
+use crate::clause::{Spot, Values};
+use crate::kind::{Kind, Typed as _};
+use crate::method::Lowering;
+use crate::ssa::{Base, Location, Member, Moment};
+use crate::stack::Cell;
+
+/// What part a method has in the invariant that its type states.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    /// It makes the object.
+    Constructor,
+    /// Anybody may call it.
+    Boundary,
+    /// Its callers see to the invariant.
+    Step,
+}
+
+/// The invariant of the method's own object.
+pub(crate) struct OwnInvariant {
+    invariant: Arc<Invariant>,
+    part: Part,
+    /// What it reads in memory.
+    terms: Vec<ClauseTerm>,
+    /// What that was at the entry, where it held.
+    at_entry: Option<Vec<Option<ValueId>>>,
+    /// What it was when it was last known to hold in a block, and when.
+    settled: Option<(BlockId, Moment, Vec<Option<ValueId>>)>,
+}
+
+/// A call of a method that may see the object.
+pub(crate) struct Seen {
+    /// Whether the invariant of the method's own object holds after it.
+    settles: bool,
+    /// The object that a step on another one than the method's leaves, and what must hold of it.
+    checks: Option<(ValueId, Arc<Invariant>)>,
+    /// The type whose constructor ran on the method's object.
+    made: Option<TypeHandle>,
+}
+
+impl Lowering<'_, '_> {
+    fn class_of(&self, method: MethodHandle) -> Option<TypeHandle> {
+        let id = self.code.assemblies.module(method.assembly).type_of_method(method.id).ok()?;
+        Some(TypeHandle { assembly: method.assembly, id })
+    }
+
+    fn invariant_of(&self, class: TypeHandle) -> Option<Arc<Invariant>> {
+        self.code.knowledge.contracts.invariant(self.code.assemblies, class)
+    }
+
+    /// At the method's entry.
+    pub(crate) fn enter_invariant(&mut self) {
+        let (Some(this), Some(class)) = (self.this(), self.class_of(self.code.method)) else { return };
+        let Some(invariant) = self.invariant_of(class).filter(|_| self.code.machine.is_none()) else {
+            return;
+        };
+        let Some(method) = self.code.assemblies.method(self.code.method) else { return };
+        let is_statement = invariant.clauses.iter().any(|one| one.stated_by == Some(self.code.method));
+        if invariant.is_struct || is_statement || method.name == "Finalize" {
+            return;
+        }
+        let part = match method.name {
+            ".ctor" => Part::Constructor,
+            _ if self.code.knowledge.contracts.is_step(self.code.assemblies, self.code.method) => Part::Step,
+            _ => Part::Boundary,
+        };
+        let mut terms: Vec<ClauseTerm> = Vec::new();
+        for one in &invariant.clauses {
+            let found = std::cell::RefCell::new(Vec::new());
+            one.condition.mentions(&|term| {
+                if is_place(term) {
+                    found.borrow_mut().push(term.clone());
+                }
+                false
+            });
+            for term in found.into_inner() {
+                if !terms.contains(&term) {
+                    terms.push(term);
+                }
+            }
+        }
+        let is_first = part == Part::Constructor && !self.calls_own_constructor(class);
+        self.own.invariant = Some(OwnInvariant {
+            invariant: Arc::clone(&invariant),
+            part,
+            terms,
+            at_entry: None,
+            settled: None,
+        });
+        match part {
+            Part::Boundary => {
+                self.assume_stated(&invariant, this);
+                let now = self.invariant_places(this);
+                let is_taken = self.takes_invariants();
+                if let Some(own) = &mut self.own.invariant {
+                    own.at_entry = Some(now).filter(|_| is_taken);
+                }
+            }
+            Part::Constructor if is_first => self.zero_owned(&invariant, class, this),
+            Part::Constructor | Part::Step => {}
+        }
+    }
+
+    /// Whether a constructor calls another one of its class.
+    fn calls_own_constructor(&self, class: TypeHandle) -> bool {
+        self.code.instructions.iter().any(|one| match (one.opcode, one.operand) {
+            (marple_il::Opcode::Call, marple_il::Operand::Token(token)) => {
+                let named = self.code.assemblies.resolve_method(self.code.method.assembly, token);
+                named.is_some_and(|named| {
+                    self.class_of(named) == Some(class)
+                        && self.code.assemblies.method(named).is_some_and(|named| named.name == ".ctor")
+                })
+            }
+            _ => false,
+        })
+    }
+
+    /// The fields of a new object are zero.
+    fn zero_owned(&mut self, invariant: &Invariant, class: TypeHandle, this: ValueId) {
+        for field in invariant.fields() {
+            if self.code.assemblies.class_of_field(field) != Some(class) {
+                continue;
+            }
+            let Some(content) = self.declared_field(field) else { continue };
+            if let Kind::Int(_) | Kind::Bool | Kind::Ref = content.kind {
+                let zero = self.constant(0, content.kind.stack());
+                self.ssa.learn(Location { base: Base::Object(this), member: Member::Field(field) }, zero);
+            }
+        }
+    }
+
+    fn object_values(object: ValueId) -> Values {
+        Values { parameters: vec![Some(Spot::Value(object))], ..Values::default() }
+    }
+
+    /// What the invariant reads of the method's object.
+    fn invariant_places(&mut self, this: ValueId) -> Vec<Option<ValueId>> {
+        let Some(terms) = self.own.invariant.as_ref().map(|own| own.terms.clone()) else { return Vec::new() };
+        let values = Self::object_values(this);
+        terms.iter().map(|term| self.evaluated(term, &values)).collect()
+    }
+
+    /// Whether invariants are taken of objects that nobody runs a method of.
+    fn takes_invariants(&self) -> bool {
+        self.assumes(Assumption::ClosedWorld) && self.assumes(Assumption::StatedInvariants)
+    }
+
+    /// The invariant of an object holds.
+    fn assume_stated(&mut self, invariant: &Invariant, object: ValueId) {
+        let values = Self::object_values(object);
+        for one in &invariant.clauses {
+            if let Some(cond) = self.instance(&one.condition, &values)
+                && self.takes_invariants()
+            {
+                self.assume(cond);
+            }
+        }
+    }
+
+    /// The invariant of an object must hold, or what is given.
+    fn check_invariant(&mut self, invariant: &Invariant, object: ValueId, unless: Option<&Cond>) {
+        let values = Self::object_values(object);
+        for one in &invariant.clauses {
+            let cond = if let Some(cond) = self.instance(&one.condition, &values) {
+                cond
+            } else {
+                self.not_modelled("an invariant that is not understood");
+                Cond::Value(self.unknown(Type::Bool))
+            };
+            let cond = match unless {
+                Some(other) => Cond::Or(vec![other.clone(), cond]),
+                None => cond,
+            };
+            let origin = one.stated_by.map(|by| Origin {
+                function: self.code.assemblies.module(by.assembly).full_method_name(by.id),
+                place: Place::Il { offset: one.call.unwrap_or(0) },
+            });
+            let obligation = self.ssa.builder.obligation(Obligation {
+                kind: ObligationKind::Invariant,
+                text: one.text.clone(),
+                place: Place::Il { offset: self.stack.offset },
+                origin,
+            });
+            self.ssa.builder.effect(Op::Check(obligation, cond));
+        }
+    }
+
+    /// Others may see the method's object now, or if a condition does not hold.
+    fn ask_invariant(&mut self, unless: Option<&Cond>) {
+        let Some(own) = &self.own.invariant else { return };
+        if own.part == Part::Step || self.is_quiet() {
+            return;
+        }
+        let moment = self.ssa.moment();
+        if own.settled.as_ref().is_some_and(|(_, at, _)| *at == moment) {
+            return;
+        }
+        let invariant = Arc::clone(&own.invariant);
+        let Some(this) = self.this() else { return };
+        let now = self.invariant_places(this);
+        let here = self.ssa.builder.current();
+        let is_settled = now.iter().all(Option::is_some)
+            && self.own.invariant.as_ref().is_some_and(|own| {
+                own.at_entry.as_ref() == Some(&now)
+                    || own.settled.as_ref().is_some_and(|(block, _, places)| *block == here && *places == now)
+            });
+        if is_settled {
+            return;
+        }
+        self.check_invariant(&invariant, this, unless);
+        if unless.is_none() {
+            self.set_invariant_settled(now);
+        }
+    }
+
+    fn set_invariant_settled(&mut self, places: Vec<Option<ValueId>>) {
+        let (block, moment) = (self.ssa.builder.current(), self.ssa.moment());
+        if let Some(own) = &mut self.own.invariant {
+            own.settled = Some((block, moment, places));
+        }
+    }
+
+    /// Whether others may know the method's object: in a constructor not before it is handed on.
+    fn may_be_seen(&self, args: &[Cell]) -> bool {
+        let (Some(own), Some(this)) = (&self.own.invariant, self.this()) else { return false };
+        own.part != Part::Constructor
+            || args.iter().any(|cell| cell.value == this)
+            || self.ssa.is_known_to_others(this)
+    }
+
+    /// The method returns.
+    pub(crate) fn end_invariant(&mut self) {
+        self.ask_invariant(None);
+    }
+
+    /// An exception leaves the method, or may.
+    pub(crate) fn throw_invariant(&mut self) {
+        if self.own.invariant.is_some() && self.may_be_seen(&[]) {
+            self.ask_invariant(None);
+        }
+    }
+
+    /// An instruction throws if a condition does not hold, or goes on.
+    pub(crate) fn fail_invariant(&mut self, cond: &Cond) {
+        // The object itself is not null.
+        let is_there = self.this().map(|this| Cond::compare(CompareOp::Ne, this, Term::Const(0)));
+        if is_there.as_ref() == Some(cond) {
+            return;
+        }
+        if self.own.invariant.is_some() && self.may_be_seen(&[]) {
+            self.ask_invariant(Some(cond));
+        }
+    }
+
+    /// A handler begins: what threw was asked for the invariant before it did.
+    pub(crate) fn catch_invariant(&mut self) {
+        if !self.own.invariant.as_ref().is_some_and(|own| own.part == Part::Boundary) {
+            return;
+        }
+        let (Some(this), true) = (self.this(), self.takes_invariants()) else { return };
+        if let Some(invariant) = self.own.invariant.as_ref().map(|own| Arc::clone(&own.invariant)) {
+            self.assume_stated(&invariant, this);
+            let now = self.invariant_places(this);
+            self.set_invariant_settled(now);
+        }
+    }
+
+    /// Before a call: code may run that sees the method's object.
+    pub(crate) fn begin_seen(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> Option<Seen> {
+        if self.is_quiet() {
+            return None;
+        }
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let Found::Method(callee) = self.code.assemblies.resolve_member(self.code.method.assembly, token)
+        else {
+            if self.own.invariant.is_none() || contract_method(module, token).is_some() {
+                return None;
+            }
+            return self.seen_by_anybody(this, args);
+        };
+        let object = this.filter(|this| this.address.is_none()).map(|this| this.value);
+        let is_own = object.is_some() && object == self.this();
+        let is_constructor = kind != CallKind::New
+            && self.code.assemblies.method(callee).is_some_and(|callee| callee.name == ".ctor");
+        let class = self.class_of(callee);
+        if self.own.invariant.is_none() {
+            // A step on an object of the type leaves it to its caller.
+            let invariant = class.and_then(|class| self.invariant_of(class));
+            let is_step = invariant.is_some()
+                && self.code.knowledge.contracts.is_step(self.code.assemblies, callee)
+                && !is_constructor;
+            let checks = object.zip(invariant).filter(|_| is_step)?;
+            return Some(Seen { settles: false, checks: Some(checks), made: None });
+        }
+        if contract_method(module, token).is_some() || self.returns_field(callee) {
+            return None;
+        }
+        if is_own && is_constructor {
+            let is_other_class = class != self.class_of(self.code.method);
+            if is_other_class && self.code.knowledge.contracts.may_show(self.code.assemblies, callee) {
+                // It may call an override of the object's own type.
+                self.ask_invariant(None);
+            }
+            return Some(Seen { settles: false, checks: None, made: class });
+        }
+        if self.code.knowledge.contracts.is_step(self.code.assemblies, callee) && object.is_some() {
+            let checks = object.zip(class.and_then(|class| self.invariant_of(class)));
+            return (!is_own).then_some(Seen { settles: false, checks, made: None });
+        }
+        self.seen_by_anybody(this, args)
+    }
+
+    fn seen_by_anybody(&mut self, this: Option<Cell>, args: &[Cell]) -> Option<Seen> {
+        let cells: Vec<Cell> = this.iter().chain(args).copied().collect();
+        if !self.may_be_seen(&cells) {
+            return None;
+        }
+        self.ask_invariant(None);
+        // A callee that is handed the address of a field writes it without the type's methods.
+        let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
+        let settles = !cells.iter().any(is_elsewhere)
+            && self.own.invariant.as_ref().is_some_and(|own| own.part == Part::Boundary);
+        Some(Seen { settles, checks: None, made: None })
+    }
+
+    /// After the call.
+    pub(crate) fn end_seen(&mut self, seen: &Seen) {
+        let Some(this) = self.this() else {
+            self.check_left(seen);
+            return;
+        };
+        if let Some(invariant) = seen.made.and_then(|class| self.invariant_of(class)) {
+            self.assume_stated(&invariant, this);
+            return;
+        }
+        self.check_left(seen);
+        if seen.settles
+            && let Some(invariant) = self.own.invariant.as_ref().map(|own| Arc::clone(&own.invariant))
+        {
+            self.assume_stated(&invariant, this);
+            // What is not taken is asked for again.
+            if self.takes_invariants() {
+                let now = self.invariant_places(this);
+                self.set_invariant_settled(now);
+            }
+        }
+    }
+
+    fn check_left(&mut self, seen: &Seen) {
+        if let Some((object, invariant)) = &seen.checks {
+            self.check_invariant(invariant, *object, None);
+        }
+    }
+
+    /// Whether a store to a field of an object that is not the method's own may break the invariant of that object; its invariant then.
+    pub(crate) fn begin_foreign_store(
+        &mut self,
+        object: ValueId,
+        field: Option<FieldHandle>,
+    ) -> Option<Arc<Invariant>> {
+        let field = field?;
+        let class = self.code.assemblies.class_of_field(field)?;
+        let invariant = self.invariant_of(class).filter(|invariant| !invariant.is_struct)?;
+        if self.this() == Some(object) && self.own.invariant.is_some() {
+            return None;
+        }
+        let speaks = |one: &Clause| {
+            one.condition.mentions(&|term| matches!(term, ClauseTerm::Field(_, found) if *found == field))
+        };
+        if !invariant.clauses.iter().any(speaks) || !self.is_object(object) {
+            return None;
+        }
+        // It may be the method's own object, in the middle of something.
+        if self.own.invariant.is_none() {
+            self.assume_stated(&invariant, object);
+        }
+        Some(invariant)
+    }
+
+    /// The field was written.
+    pub(crate) fn end_foreign_store(&mut self, invariant: &Invariant, object: ValueId) {
+        if !self.is_quiet() {
+            self.check_invariant(invariant, object, None);
+        }
+    }
+}
+
+/// Whether a write may change what a term reads.
+fn is_place(term: &ClauseTerm) -> bool {
+    matches!(
+        term,
+        ClauseTerm::Field(..)
+            | ClauseTerm::Static(_)
+            | ClauseTerm::Call(..)
+            | ClauseTerm::Item(..)
+            | ClauseTerm::Element(..)
+    )
+}

@@ -1,0 +1,201 @@
+//! Invariants that types state, by methods marked `[ContractInvariantMethod]`.
+//!
+//! An invariant holds of an object while no method of its type runs on it (assumption `stated-invariants`).
+
+use std::sync::{Arc, PoisonError};
+
+use marple_il::{Opcode, Operand, read_body};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::tables::{Id, MethodDef};
+use rustc_hash::FxHashSet;
+
+use crate::callee::has_contract_attribute;
+use crate::formula::Term;
+use crate::this::uses;
+use crate::{Clause, Contracts};
+
+/// What a type says of its objects. Parameter 0 of its clauses is the object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    /// The clauses, with those of base types; [`Clause::stated_by`] is the method that states it.
+    pub clauses: Vec<Clause>,
+    /// Whether it is a struct: nobody made its default value.
+    pub is_struct: bool,
+}
+
+impl Invariant {
+    /// The fields of the object that it speaks of.
+    pub fn fields(&self) -> Vec<FieldHandle> {
+        let fields = std::cell::RefCell::new(Vec::new());
+        for clause in &self.clauses {
+            clause.condition.mentions(&|term| {
+                if let Term::Field(of, field) = term
+                    && **of == Term::Parameter(0)
+                    && !fields.borrow().contains(field)
+                {
+                    fields.borrow_mut().push(*field);
+                }
+                false
+            });
+        }
+        fields.into_inner()
+    }
+}
+
+impl Contracts {
+    /// What a type says of its objects; `None` if that is nothing.
+    pub fn invariant(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> Option<Arc<Invariant>> {
+        if !self.has_contracts(assemblies, class.assembly) {
+            return None;
+        }
+        let known = self.invariants.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
+        known.unwrap_or_else(|| {
+            // Two threads may look; they find the same.
+            let found = self.find_invariant(assemblies, class).map(Arc::new);
+            self.invariants.write().unwrap_or_else(PoisonError::into_inner).insert(class, found.clone());
+            found
+        })
+    }
+
+    fn find_invariant(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> Option<Invariant> {
+        let mut clauses = Vec::new();
+        for one in assemblies.with_bases(class) {
+            if !self.states_contracts(assemblies, one.assembly) {
+                continue;
+            }
+            let module = assemblies.module(one.assembly);
+            for id in module.methods_of(one.id) {
+                if !has_contract_attribute(module, id, "ContractInvariantMethodAttribute") {
+                    continue;
+                }
+                let method = MethodHandle { assembly: one.assembly, id };
+                let stated = self.own(assemblies, method).map(|contract| contract.invariants);
+                for mut clause in stated.unwrap_or_default() {
+                    clause.stated_by = Some(method);
+                    clauses.push(clause);
+                }
+            }
+        }
+        let is_struct = assemblies.is_value_type(class);
+        (!clauses.is_empty()).then_some(Invariant { clauses, is_struct })
+    }
+
+    /// Whether a method is private and so simple that nobody sees the object while it runs: it calls nothing and nothing in it throws.
+    /// Its callers see to the invariant.
+    pub fn is_step(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let module = assemblies.module(method.assembly);
+        let is_private =
+            module.row(method.id).is_ok_and(|row| row.flags.is_private() && !row.flags.is_virtual());
+        is_private
+            && is_simple(module, method.id)
+            && !self.addressed(assemblies, method.assembly).contains(&method.id)
+    }
+
+    /// Whether code that is not known may see the object of a constructor, or of a method that is called on it, before that ends. What has no
+    /// code here, and what is of the libraries, is taken not to.
+    pub fn may_show(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        may_show(assemblies, method, CALLS)
+    }
+
+    /// The methods of an assembly whose addresses are taken.
+    fn addressed(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<MethodDef>>> {
+        let known = self.addressed.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
+        known.unwrap_or_else(|| {
+            let module = assemblies.module(assembly);
+            let mut found = FxHashSet::default();
+            for method in module.ids::<MethodDef>() {
+                let Ok(Some(body)) = read_body(module, method) else { continue };
+                if !body.may_contain([Opcode::Ldftn, Opcode::Ldvirtftn, Opcode::Ldtoken]) {
+                    continue;
+                }
+                for instruction in body.instructions().map_while(Result::ok) {
+                    if let (Opcode::Ldftn | Opcode::Ldvirtftn | Opcode::Ldtoken, Operand::Token(token)) =
+                        (instruction.opcode, instruction.operand)
+                        && let Some(named) = assemblies.resolve_method(assembly, token)
+                        && named.assembly == assembly
+                    {
+                        found.insert(named.id);
+                    }
+                }
+            }
+            let found = Arc::new(found);
+            let mut addressed = self.addressed.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(addressed.entry(assembly).or_insert(found))
+        })
+    }
+}
+
+fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> bool {
+    let module = assemblies.module(method.assembly);
+    if module.is_core_library() || module.is_reference_assembly() {
+        return false;
+    }
+    let Ok(Some(body)) = read_body(module, method.id) else { return false };
+    let (Ok(code), Some(calls)) = (body.decode(), calls.checked_sub(1)) else { return true };
+    let uses = uses(module, &body, &code);
+    if uses.hands_on_this || uses.renames_this {
+        return true;
+    }
+    code.iter().filter(|one| uses.calls_on_this.contains(&one.offset)).any(|one| {
+        let Operand::Token(token) = one.operand else { return true };
+        let Some(callee) = assemblies.resolve_method(method.assembly, token) else {
+            // Only libraries are missing.
+            return false;
+        };
+        let is_virtual = one.opcode == Opcode::Callvirt
+            && assemblies.method(callee).is_none_or(|callee| callee.flags.is_overridable());
+        is_virtual || may_show(assemblies, callee, calls)
+    })
+}
+
+/// How many calls on the object, one in another, are followed.
+const CALLS: u8 = 5;
+
+/// Whether a body calls nothing, and nothing in it throws.
+fn is_simple(module: &marple_metadata::Module<'_>, method: Id<MethodDef>) -> bool {
+    use Opcode as O;
+    let Ok(Some(body)) = read_body(module, method) else { return false };
+    body.clauses.is_empty()
+        && body.decode().is_ok_and(|code| {
+            let is_this =
+                |number: usize| number.checked_sub(1).is_some_and(|before| code[before].opcode == O::Ldarg0);
+            code.iter().enumerate().all(|(number, one)| match one.opcode.long_form() {
+                O::Ldfld => is_this(number),
+                // What is stored is a number or an argument: `ldarg.0; ..; stfld`.
+                O::Stfld
+                | O::Nop
+                | O::Ldarg
+                | O::Ldloc
+                | O::Stloc
+                | O::LdcI4
+                | O::LdcI8
+                | O::Ldnull
+                | O::Add
+                | O::Sub
+                | O::Mul
+                | O::And
+                | O::Or
+                | O::Xor
+                | O::Neg
+                | O::Not
+                | O::Ceq
+                | O::Cgt
+                | O::Clt
+                | O::CgtUn
+                | O::CltUn
+                | O::Br
+                | O::Brtrue
+                | O::Brfalse
+                | O::Beq
+                | O::BneUn
+                | O::Blt
+                | O::Ble
+                | O::Bgt
+                | O::Bge
+                | O::ConvI4
+                | O::ConvI8
+                | O::Ret => true,
+                _ => false,
+            })
+        })
+}

@@ -1,0 +1,398 @@
+//! Contracts that code states by calls: `Contract.Requires`, `Ensures`, `Invariant` and their like.
+
+use marple_il::{Instruction, Opcode, Operand, Region, StackEffect};
+use marple_metadata::tables::{MethodDef, Token};
+
+use crate::Source;
+use crate::callee;
+use crate::entry::{Step, Walk};
+use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
+use crate::lambda::{NO_OBJECT, is_predicate_constructor, makes_closure};
+use crate::operation::before;
+use crate::state::{State, Value};
+
+/// What a term is where everything is what it was at the entry.
+pub(crate) fn now(term: &Term) -> Replaced {
+    match term {
+        Term::Old(of) => Replaced::By((**of).clone()),
+        _ => Replaced::Kept,
+    }
+}
+
+impl Walk<'_, '_> {
+    pub(crate) fn call(
+        &mut self,
+        state: &mut State,
+        instruction: &Instruction<'_>,
+        token: Token,
+        alone: bool,
+    ) -> Option<Step> {
+        let signature = callee::signature(self.module, token)?;
+        let effect = StackEffect::of_call(instruction.opcode, &signature);
+        let rest = state.stack.len().checked_sub(signature.parameters.len())?;
+        let mut arguments = state.stack.split_off(rest);
+        let is_new = instruction.opcode == Opcode::Newobj;
+        let takes_this = signature.has_this && !signature.explicit_this && !is_new;
+        let this = if takes_this { Some(state.stack.pop()?) } else { None };
+        if is_new && self.has_contracts && arguments.is_empty() && makes_closure(self.module, token) {
+            state.stack.push(Value::Closure(instruction.offset));
+            return Some(Step::Next);
+        }
+        if is_new
+            && is_predicate_constructor(self.module, token)
+            && let [target, Value::Function(method)] = &arguments[..]
+        {
+            let target = match target {
+                Value::Closure(_) | Value::Term(Term::Parameter(0)) => target.clone(),
+                _ => Value::Unknown(NO_OBJECT),
+            };
+            state.stack.push(Value::Lambda(*method, Box::new(target)));
+            return Some(Step::Next);
+        }
+        if let Some(method) = callee::contract_method(self.module, token)
+            && self.contract_call(state, method, &mut arguments, instruction, alone)
+        {
+            return Some(Step::Next);
+        }
+        if self.library_call(state, token, this.as_ref(), &mut arguments)? {
+            return Some(Step::Next);
+        }
+        if self.has_contracts && !is_new {
+            if self.abbreviated(token, instruction, this.as_ref(), &arguments, alone) {
+                return Some(Step::Next);
+            }
+            if effect.pushes > 0
+                && let Some(value) = self.pure_call(instruction.opcode, token, this.as_ref(), &arguments)
+            {
+                state.stack.push(value);
+                return Some(Step::Next);
+            }
+        }
+        for value in this.iter().chain(&arguments) {
+            self.lose(value);
+        }
+        self.has_written = true;
+        if effect.pushes > 0 {
+            state.stack.push(Value::Unknown(Gap::of(
+                "a call of a method that is neither a getter nor marked [Pure]",
+                token,
+            )));
+            return Some(Step::Next);
+        }
+        // A constructor calls its base's before anything.
+        let is_base =
+            takes_this && instruction.opcode == Opcode::Call && this == Some(Value::Term(Term::Parameter(0)));
+        if is_base && self.is_constructor(token) { Some(Step::Next) } else { self.effect() }
+    }
+
+    /// A call of a method of `Contract`; whether that is all there is to say of it.
+    fn contract_call(
+        &mut self,
+        state: &mut State,
+        method: &str,
+        arguments: &mut Vec<Value>,
+        instruction: &Instruction<'_>,
+        alone: bool,
+    ) -> bool {
+        match (method, &mut arguments[..]) {
+            ("ForAll" | "Exists", arguments) => {
+                let holds = self.quantified(state, method == "ForAll", arguments);
+                // What is not understood may do anything.
+                self.has_written |= !holds.is_understood();
+                state.stack.push(Value::Truth(holds));
+                true
+            }
+            ("OldValue", [value]) => {
+                let value = Self::old(value.clone());
+                state.stack.push(value);
+                true
+            }
+            ("ValueAtReturn", [Value::Address(term, _)]) => {
+                state.stack.push(Value::Term(term.clone()));
+                true
+            }
+            ("Result", []) => {
+                state.stack.push(Value::Term(Term::Result));
+                true
+            }
+            _ => {
+                let condition = (!arguments.is_empty()).then(|| self.truth(arguments.swap_remove(0)));
+                self.stated(state, method, condition, instruction, alone)
+            }
+        }
+    }
+
+    /// A call of a method of a library that is known; whether it is one. `None` if the stack is wrong.
+    fn library_call(
+        &mut self,
+        state: &mut State,
+        token: Token,
+        this: Option<&Value>,
+        arguments: &mut Vec<Value>,
+    ) -> Option<bool> {
+        let name = callee::name(self.module, token);
+        match name.map(|name| (name.namespace, name.class, name.method)) {
+            Some(("System.Diagnostics", "Debug", "Assert")) => return Some(true),
+            Some(("System", "String" | "Array", "get_Length")) if this.is_some() => {
+                let length = self.length(this?.clone());
+                state.stack.push(length);
+                return Some(true);
+            }
+            Some(("System", "String", "IsNullOrEmpty")) => {
+                let string = arguments.pop()?;
+                let null = self.compare(Relation::Eq, false, string.clone(), Value::Term(Term::Null));
+                let length = self.length(string);
+                let empty = self.compare(Relation::Eq, false, length, Value::Term(Term::Int(0)));
+                state.stack.push(Value::Truth(null.or(empty)));
+                return Some(true);
+            }
+            Some(("System", class, method))
+                if class.starts_with("Argument") && method.starts_with("ThrowIf") =>
+            {
+                // What comes after the values is the parameter's name.
+                let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
+                if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
+                    let reached = state.reached.clone();
+                    self.thrown.push((reached.clone().and(holds.clone().negated()), self.is_beginning));
+                    state.reached = reached.and(holds);
+                }
+                return Some(true);
+            }
+            Some(name) if self.has_contracts => {
+                if let Some(answer) = self.answer(name, this, arguments) {
+                    state.stack.push(answer);
+                    return Some(true);
+                }
+            }
+            _ => {}
+        }
+        Some(false)
+    }
+
+    fn is_constructor(&self, token: Token) -> bool {
+        self.module.named_method(token).is_some_and(|method| method.is_constructor())
+    }
+
+    /// What a value was at the entry.
+    fn old(value: Value) -> Value {
+        match value {
+            Value::Term(term @ Term::Old(_)) => Value::Term(term),
+            Value::Term(term) => Value::Term(Term::Old(Box::new(term))),
+            Value::Truth(formula) => Value::Truth(before(&formula)),
+            Value::Unknown(gap) => Value::Unknown(gap),
+            _ => Value::Unknown(Gap::new("what a lambda was before")),
+        }
+    }
+
+    /// What a library answers to questions about references.
+    fn answer(
+        &self,
+        (namespace, class, method): (&str, &str, &str),
+        this: Option<&Value>,
+        arguments: &[Value],
+    ) -> Option<Value> {
+        let equal = |left: &Value, right: &Value| -> Option<Formula> {
+            let (left, right) = (left.term()?.clone(), right.term()?.clone());
+            Some(if left == Term::Null || right == Term::Null {
+                let (left, right) = if left == Term::Null { (right, left) } else { (left, right) };
+                Formula::Compare(Relation::Eq, false, left, right)
+            } else {
+                Formula::Truth(Term::Question(Question::AreEqual, vec![left, right]))
+            })
+        };
+        let formula = match ((namespace, class, method), this, arguments) {
+            (("System", "String", "op_Equality" | "Equals"), None, [left, right]) => equal(left, right)?,
+            (("System", "String", "op_Inequality"), None, [left, right]) => equal(left, right)?.negated(),
+            (("System", "Object", "ReferenceEquals"), None, [left, right]) => {
+                self.compare(Relation::Eq, false, left.clone(), right.clone())
+            }
+            (("System", "String", "IsNullOrWhiteSpace"), None, [text]) => {
+                Formula::Truth(Term::Question(Question::IsBlank, vec![text.term()?.clone()]))
+            }
+            (("System", "Nullable`1", "get_HasValue"), Some(Value::Address(of, _)), []) => {
+                Formula::Truth(Term::Question(Question::HasValue, vec![of.clone()]))
+            }
+            _ => return None,
+        };
+        Some(Value::Truth(formula))
+    }
+
+    /// A call of a method of `Contract`; whether that is all there is to say of it.
+    fn stated(
+        &mut self,
+        state: &mut State,
+        method: &str,
+        condition: Option<Formula>,
+        instruction: &Instruction<'_>,
+        alone: bool,
+    ) -> bool {
+        let offset = instruction.offset;
+        match (method, condition) {
+            ("Requires", Some(condition)) => {
+                let condition = self.at_entry(&condition);
+                // Where other ways lead past it, it is required on this one.
+                let condition = if alone {
+                    condition
+                } else {
+                    let reached = self.at_entry(&state.reached);
+                    reached.negated().or(condition)
+                };
+                self.add_required(condition, Source::Stated, Some(offset));
+            }
+            ("Ensures" | "EnsuresOnThrow", Some(condition)) => {
+                let start = if alone { self.start } else { offset };
+                self.contract.ensures_code.push(Region { start, end: instruction.next() });
+                // A parameter that was written before is not what it is at the end, nor at the call.
+                let condition = match (alone, state.arguments.is_empty()) {
+                    (true, true) => condition,
+                    (true, false) => Formula::Unknown(Gap::new("a parameter was written before it")),
+                    (false, _) => {
+                        Formula::Unknown(Gap::new("a postcondition that is not stated on every way"))
+                    }
+                };
+                let condition = self.at_end(condition);
+                let clauses = self.clauses(condition, Source::Stated, Some(offset));
+                if method == "Ensures" {
+                    self.contract.ensures.extend(clauses);
+                } else {
+                    self.contract.on_throw.extend(clauses);
+                }
+            }
+            ("Invariant", Some(condition)) => {
+                let condition = match (alone, self.has_written) {
+                    _ if !condition.is_understood() => condition,
+                    (true, false) => condition,
+                    _ => Formula::Unknown(Gap::new("an invariant behind other code")),
+                };
+                let clauses = self.clauses(condition, Source::Stated, Some(offset));
+                self.contract.invariants.extend(clauses);
+            }
+            ("EndContractBlock", None) => {
+                // Whatever guards throw, they are a contract.
+                self.contract.requires.retain(|clause| clause.source == Source::Stated);
+                for condition in std::mem::take(&mut self.legacy) {
+                    self.add_required(condition, Source::Stated, Some(offset));
+                }
+            }
+            ("Assert" | "Assume", Some(_)) => {}
+            _ => return false,
+        }
+        self.seen.push(offset);
+        true
+    }
+
+    /// A method marked `[ContractAbbreviator]` or `[ContractArgumentValidator]` states its contract for whoever calls it; whether the
+    /// callee is one.
+    fn abbreviated(
+        &mut self,
+        token: Token,
+        instruction: &Instruction<'_>,
+        this: Option<&Value>,
+        arguments: &[Value],
+        alone: bool,
+    ) -> bool {
+        let Some(id) = token.to::<MethodDef>() else { return false };
+        let is_marked = |name| callee::has_contract_attribute(self.module, id, name);
+        if !is_marked("ContractAbbreviatorAttribute") && !is_marked("ContractArgumentValidatorAttribute") {
+            return false;
+        }
+        let offset = instruction.offset;
+        let handle = marple_metadata::assemblies::MethodHandle { assembly: self.method.assembly, id };
+        let Some(contract) = self
+            .depth
+            .checked_sub(1)
+            .and_then(|depth| crate::entry::read(self.assemblies, handle, true, self.keeps, depth))
+        else {
+            self.note(offset, Gap::of("an abbreviator that is not read", token));
+            return true;
+        };
+        let given: Vec<Option<Term>> = this.into_iter().chain(arguments).map(given).collect();
+        let place = |condition: &Formula| {
+            let gap = Formula::Unknown(Gap::of("an argument of an abbreviator", token));
+            let condition = condition.replaced(&|term| placed(term, &given)).unwrap_or(gap);
+            if alone {
+                condition
+            } else {
+                Formula::Unknown(Gap::new("a contract that is not stated on every way"))
+            }
+        };
+        for clause in &contract.requires {
+            let condition = self.at_entry(&place(&clause.condition));
+            self.add_required(condition, Source::Stated, Some(offset));
+        }
+        for clause in &contract.ensures {
+            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
+            self.contract.ensures.extend(clauses);
+        }
+        for clause in &contract.on_throw {
+            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
+            self.contract.on_throw.extend(clauses);
+        }
+        true
+    }
+
+    /// What is stated where the walk did not come is not understood.
+    pub(crate) fn note_unseen(&mut self) {
+        let late = Gap::new("a contract that does not stand at the method's beginning");
+        let calls: Vec<(u32, &str)> = self
+            .body
+            .instructions()
+            .map_while(Result::ok)
+            .filter_map(|one| match (one.opcode, one.operand) {
+                (Opcode::Call, Operand::Token(token)) => {
+                    let method = callee::contract_method(self.module, token)?;
+                    // The contract rewriter puts what is ensured where the method returns; it is asked for there.
+                    let is_moved = method == "Ensures" && token.to::<MethodDef>().is_some();
+                    (!is_moved).then_some((one.offset, method))
+                }
+                _ => None,
+            })
+            .collect();
+        for (offset, method) in calls {
+            if self.seen.contains(&offset) {
+                continue;
+            }
+            let mut lost = || self.clauses(Formula::Unknown(late), Source::Stated, Some(offset));
+            match method {
+                "Requires" => {
+                    let lost = lost();
+                    self.contract.requires.extend(lost);
+                }
+                "Ensures" => {
+                    let lost = lost();
+                    self.contract.ensures.extend(lost);
+                }
+                "EnsuresOnThrow" => {
+                    let lost = lost();
+                    self.contract.on_throw.extend(lost);
+                }
+                "Invariant" => {
+                    let lost = lost();
+                    self.contract.invariants.extend(lost);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// What a callee is given, as a term.
+pub(crate) fn given(value: &Value) -> Option<Term> {
+    match value {
+        Value::Term(term) | Value::Address(term, _) => Some(term.clone()),
+        _ => None,
+    }
+}
+
+/// What stands for a callee's parameter.
+pub(crate) fn placed(term: &Term, given: &[Option<Term>]) -> Replaced {
+    match term {
+        Term::Parameter(number) | Term::Target(number) => {
+            match given.get(usize::from(*number)).cloned().flatten() {
+                Some(term) => Replaced::By(term),
+                None => Replaced::Lost,
+            }
+        }
+        _ => Replaced::Kept,
+    }
+}
