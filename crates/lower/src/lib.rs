@@ -41,6 +41,7 @@ mod place;
 mod quantifier;
 mod ranges;
 mod regions;
+mod seen;
 mod short_circuit;
 mod signs;
 mod small;
