@@ -360,7 +360,8 @@ impl Lowering<'_, '_> {
             return None;
         }
         let member = Member::Getter(method);
-        self.ssa.declare_member(member, Content { kind, mutable: true, is_addressed: true, is_not_null: false });
+        self.ssa
+            .declare_member(member, Content { kind, mutable: true, is_addressed: true, is_not_null: false });
         let assemblies = self.code.assemblies;
         self.ssa.name_member(member, || {
             let name = assemblies.method(method)?.name;

@@ -66,14 +66,15 @@ impl Lowering<'_, '_> {
                 self.observe_jump();
                 self.ssa.terminate(Terminator::Stop);
             }
-            (O::Endfinally, _) if self.flow.repeated.after.is_some() => {
-                let after = self.flow.repeated.after;
-                after.into_iter().for_each(|after| self.ssa.jump(after));
-            }
-            (O::Rethrow | O::Endfinally | O::Endfilter, _) => {
-                // The exception that led here may leave the method, after all that the handler wrote.
-                self.observe_throw();
-                self.ssa.terminate(Terminator::Stop);
+            (opcode @ (O::Rethrow | O::Endfinally | O::Endfilter), _) => {
+                match self.flow.repeated.after {
+                    Some(after) if opcode == O::Endfinally => self.ssa.jump(after),
+                    _ => {
+                        // The exception that led here may leave the method, after all that the handler wrote.
+                        self.observe_throw();
+                        self.ssa.terminate(Terminator::Stop);
+                    }
+                }
             }
             _ => return Ok(false),
         }

@@ -11,14 +11,13 @@ mod guards;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use marple_il::{Clause, Instruction, Opcode, Operand};
 use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, IntType, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 use marple_summaries::{
     Exit, Fact, Guarded, Inferred, Input, NULL_LENGTH, Observation, Owned, Part, Place, Reach, Role, Root,
-    Subject, Time, is_silent,
+    Subject, Time,
 };
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -41,7 +40,7 @@ pub(crate) struct Interface {
     /// What they were when the invariant was last known or observed in a block.
     settled: Option<Settled>,
     /// Where the constructor calls another one on its object.
-    base_call: OnceCell<Option<u32>>,
+    pub(crate) base_call: OnceCell<Option<u32>>,
     /// What part the method has in the invariant of its type, once somebody asked.
     own_part: OnceCell<Option<(Part, TypeHandle)>>,
     /// What follows from values: truth values that calls gave, and fields.
@@ -115,7 +114,7 @@ pub(crate) struct Store {
 
 impl Lowering<'_, '_> {
     /// What part the method has in the invariant of its type.
-    fn own_part(&self) -> Option<(Part, TypeHandle)> {
+    pub(crate) fn own_part(&self) -> Option<(Part, TypeHandle)> {
         *self.interface.own_part.get_or_init(|| self.find_own_part())
     }
 
@@ -206,7 +205,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The invariant holds now.
-    fn settle(&mut self, inferred: &Inferred, class: TypeHandle) {
+    pub(crate) fn settle(&mut self, inferred: &Inferred, class: TypeHandle) {
         if !inferred.invariants.contains_key(&class) || self.is_unchanged() {
             return;
         }
@@ -261,7 +260,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Other code may see the object now: what its fields are is part of the invariant.
-    fn observe_object(&mut self) {
+    pub(crate) fn observe_object(&mut self) {
         if let Some((class, places, values)) = self.unsettled() {
             self.set_settled(values.clone());
             self.observe_sides(Subject::Object(class), &places, None, &values);
@@ -277,60 +276,6 @@ impl Lowering<'_, '_> {
         }
         let (places, values) = self.parts(inferred, class)?;
         (!self.is_settled(&values)).then_some((class, places, values))
-    }
-
-    /// Whether others may know the object: in a constructor not before it is handed on.
-    fn is_object_known(&self, args: &[Option<ValueId>]) -> bool {
-        let (Some((part, _)), Some(this)) = (self.own_part(), self.this()) else { return false };
-        !matches!(part.role, Role::Constructor { is_renamed: false, .. })
-            || args.contains(&Some(this))
-            || (!self.is_before_base() && self.ssa.is_known_to_others(this))
-    }
-
-    /// Whether the constructor has not called another one on its object yet: until then it can only store to its fields.
-    fn is_before_base(&self) -> bool {
-        let base = self.interface.base_call.get_or_init(|| self.find_base_call());
-        base.is_some_and(|base| self.stack.offset < base)
-    }
-
-    /// Where the constructor calls the first other one, if nothing leads back from behind it.
-    fn find_base_call(&self) -> Option<u32> {
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let is_constructor = |instruction: &&Instruction<'_>| match (instruction.opcode, instruction.operand)
-        {
-            (Opcode::Call, Operand::Token(token)) => {
-                let name = module.named_method(token).and_then(|method| method.name().ok());
-                name == Some(".ctor")
-            }
-            _ => false,
-        };
-        let code = self.code.instructions;
-        let base = code.iter().find(is_constructor)?.offset;
-        let leads_back = |instruction: &Instruction<'_>| match instruction.operand {
-            Operand::Target(target) => instruction.offset >= base && target < base,
-            Operand::Targets(targets) => {
-                instruction.offset >= base && targets.iter().any(|target| target < base)
-            }
-            _ => false,
-        };
-        let is_behind = |clause: &Clause| clause.protected.start >= base && clause.handler.start >= base;
-        let clauses = &self.code.body.clauses;
-        (clauses.iter().all(is_behind) && !code.iter().any(leads_back)).then_some(base)
-    }
-
-    /// A call gave something back, which may be one of its arguments: a constructor's object may have another name from now on.
-    pub(crate) fn note_returned<'a>(&mut self, args: impl Iterator<Item = &'a Cell>) {
-        let (Some((Part { role: Role::Constructor { .. }, .. }, _)), Some(this)) =
-            (self.own_part(), self.this())
-        else {
-            return;
-        };
-        let is_object = |cell: &Cell| *self.ssa.builder.type_of(cell.value) == Type::Object;
-        if self.stack.cells.last().is_some_and(is_object)
-            && args.map(|cell| cell.value).any(|value| value == this)
-        {
-            self.ssa.share(this);
-        }
     }
 
     /// A field of an object was read. Code that is no method of the object's type sees it only while the invariant holds: before
@@ -406,28 +351,6 @@ impl Lowering<'_, '_> {
         self.observe_sides(Subject::Object(store.class), &places, None, &values);
         if store.writes_own {
             self.settle(inferred, store.class);
-        }
-    }
-
-    /// A static constructor may run here: it writes what it can, and sees the object.
-    pub(crate) fn initialize_early(&mut self) {
-        let is_seen = self.own_part().is_some() && self.is_object_known(&[]);
-        if is_seen {
-            self.observe_object();
-        }
-        self.ssa.forget_shared();
-        if let (true, Some(inferred), Some((_, class))) = (is_seen, self.code.inferred, self.own_part()) {
-            self.settle(inferred, class);
-        }
-    }
-
-    /// An exception led here, from a place where others may have seen the object: it was observed there, so the invariant holds.
-    pub(crate) fn settle_thrown(&mut self) {
-        let (Some(inferred), Some((part, class))) = (self.code.inferred, self.own_part()) else { return };
-        // A step that does not write shows nothing of what it was given.
-        let is_observed = part.writes || part.role == Role::Boundary;
-        if is_observed && self.is_object_known(&[]) {
-            self.settle(inferred, class);
         }
     }
 
@@ -621,13 +544,6 @@ impl Lowering<'_, '_> {
         }
         self.observe_object();
         true
-    }
-
-    /// Whether a call runs nothing of the program, is handed no object and never throws: nobody sees the method's object meanwhile.
-    fn is_silent(&self, token: Token, kind: CallKind) -> bool {
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let name = module.named_method(token).and_then(|method| method.library_name());
-        kind == CallKind::Direct && name.is_some_and(is_silent)
     }
 
     /// Whether a token names the constructor of `System.Object`, whose assembly need not be there.

@@ -47,6 +47,7 @@ mod place;
 mod quantifier;
 mod ranges;
 mod regions;
+mod seen;
 mod shapes;
 mod short_circuit;
 mod signs;
