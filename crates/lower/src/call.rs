@@ -44,6 +44,11 @@ impl<'f> Callee<'f> {
     fn name(&self) -> Option<(&'f str, &'f str, &'f str)> {
         self.name.map(|name| (name.namespace, name.class, name.method))
     }
+
+    /// Whether it is a method of this class of a library.
+    pub(crate) fn is_of(&self, namespace: &str, class: &str) -> bool {
+        self.name.is_some_and(|name| name.namespace == namespace && name.class == class)
+    }
 }
 
 impl<'f> Lowering<'_, 'f> {
@@ -73,6 +78,7 @@ impl<'f> Lowering<'_, 'f> {
             return Ok(());
         }
         let inferred = self.begin_call(token, kind, is_constrained, this, &args);
+        let library = self.begin_library(token, kind, is_constrained, &callee, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, &callee);
@@ -118,6 +124,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(name) = callee.name {
             self.library_promises(name);
+        }
+        if let Some(library) = library {
+            self.end_library(library, kind, returns);
         }
         if !is_constrained {
             self.compared_with_null(token, kind, &args);

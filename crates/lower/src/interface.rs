@@ -611,6 +611,12 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// What holds if a truth value that a call gave is true, or false.
+    pub(crate) fn follows(&mut self, truth: ValueId, given: bool, cond: Cond) {
+        let (when_true, when_false) = self.interface.implied.entry(truth).or_default();
+        if given { when_true.push(cond) } else { when_false.push(cond) }
+    }
+
     /// What follows from a truth value, if it comes from a call: if it is true, and if it is false.
     pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
         if self.interface.implied.is_empty() {

@@ -11,7 +11,8 @@
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
-//! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
+//! - `contract.rs`: contracts, on both sides of a call; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave;
+//!   `library.rs`: what contract files say of a callee.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
@@ -33,6 +34,7 @@ mod instruction;
 mod interface;
 mod kind;
 mod known;
+mod library;
 mod memory;
 mod method;
 mod nullables;

@@ -153,13 +153,16 @@ pub(crate) enum Checks {
     Stated,
     /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
     Contracts,
+    /// What members of libraries require: indexes of strings and lists, ranges, collections that are not empty
+    Library,
     /// Everything
     All,
 }
 
 impl Checks {
     /// What is checked if nothing is said.
-    pub(crate) const DEFAULT: [Self; 4] = [Self::Bounds, Self::NullEvidence, Self::Division, Self::Stated];
+    pub(crate) const DEFAULT: [Self; 5] =
+        [Self::Bounds, Self::NullEvidence, Self::Division, Self::Stated, Self::Library];
 
     /// The kinds of obligations of some of them, each once.
     pub(crate) fn kinds_of(all: &[Self]) -> Vec<ObligationKind> {
@@ -187,9 +190,15 @@ impl Checks {
         }
     }
 
+    /// Whether it is checked what members of libraries require.
+    pub(crate) fn library(all: &[Self]) -> bool {
+        all.iter().any(|checks| matches!(checks, Self::Library | Self::All))
+    }
+
     fn kinds(self) -> Vec<ObligationKind> {
         use ObligationKind as K;
         match self {
+            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Empty, K::NoValue],
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::Null | Self::NullEvidence => vec![K::Null],
             Self::Division => vec![K::Division, K::DivisionOverflow],
@@ -250,6 +259,7 @@ impl CheckArguments {
             }),
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
+            library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
             infer: !self.no_infer,

@@ -131,6 +131,7 @@ impl InferArguments {
             analysis: marple_analysis::Options { stop, ..Default::default() },
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
+            library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             assumptions: Assumption::ALL.to_vec(),
             infer: true,

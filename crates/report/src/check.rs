@@ -113,7 +113,7 @@ impl<'a> Checked<'a> {
     fn level(&self) -> Level {
         match self.outcome() {
             Outcome::False => Level::Error,
-            _ if self.needs_of_callers() => Level::Note,
+            _ if self.needs_of_callers() || self.obligation.is_of_library() => Level::Note,
             _ => Level::Warning,
         }
     }

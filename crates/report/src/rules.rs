@@ -55,6 +55,9 @@ impl Rule {
             Self::Obligation(K::Requires) => include_str!("../../../docs/rules/MP2001.md"),
             Self::Obligation(K::Ensures) => include_str!("../../../docs/rules/MP2002.md"),
             Self::Obligation(K::Assert) => include_str!("../../../docs/rules/MP2004.md"),
+            Self::Obligation(K::Range) => include_str!("../../../docs/rules/MP1004.md"),
+            Self::Obligation(K::Empty) => include_str!("../../../docs/rules/MP1501.md"),
+            Self::Obligation(K::NoValue) => include_str!("../../../docs/rules/MP1502.md"),
             Self::NotAnalysed => include_str!("../../../docs/rules/MP0001.md"),
             Self::GaveUp => include_str!("../../../docs/rules/MP0002.md"),
         }

@@ -239,7 +239,9 @@ impl Session<'_> {
     /// By obligation, whether it is asked for.
     fn wanted(&self, function: &Function, cleanup: &[BlockId]) -> Vec<bool> {
         let options = self.options();
-        let is_asked_for = |obligation: &Obligation| options.checks.contains(&obligation.kind);
+        let is_asked_for = |obligation: &Obligation| {
+            options.checks.contains(&obligation.kind) && (options.library || !obligation.is_of_library())
+        };
         let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
         if options.null == NullChecks::WithEvidence && options.checks.contains(&ObligationKind::Null) {
             let evidence = function.null_evidence(cleanup);
@@ -271,9 +273,10 @@ pub fn gave_up(analysis: &Analysis) -> String {
 fn write_conditions(function: &mut Function) {
     let mut texts = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        // A callee's contract has its own words.
+        // A callee's contract has its own words; a library's speaks of the callee's parameters.
         if let Op::Check(obligation, cond) = &inst.op
-            && function.obligation(*obligation).origin.is_none()
+            && (function.obligation(*obligation).origin.is_none()
+                || function.obligation(*obligation).is_of_library())
             && let Some(text) = function.written_condition(cond)
         {
             texts.push((*obligation, text));

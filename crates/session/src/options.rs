@@ -14,6 +14,8 @@ pub struct Options {
     pub checks: Vec<ObligationKind>,
     /// Which null references are checked, if null references are among the checks.
     pub null: NullChecks,
+    /// Whether it is checked what contract files say that members of libraries require; otherwise it is assumed.
+    pub library: bool,
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
     /// What the lowering may take for granted.
@@ -37,6 +39,7 @@ impl Default for Options {
             analysis: marple_analysis::Options::default(),
             checks: ObligationKind::ALL.to_vec(),
             null: NullChecks::Every,
+            library: true,
             guards: Guards::Required,
             assumptions: Assumption::ALL.to_vec(),
             infer: true,

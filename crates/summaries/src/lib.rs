@@ -12,7 +12,7 @@
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
-//! - `library.rs`: what the libraries promise.
+//! - `library.rs`: what the libraries promise; [`files`]: contract files.
 //! - `kind.rs`: what a storage place holds.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
@@ -22,6 +22,7 @@ mod effects;
 mod entry;
 mod facts;
 mod fields;
+pub mod files;
 mod formula;
 mod handed;
 mod kind;
@@ -74,6 +75,8 @@ pub struct Knowledge {
     pub pointers: Pointers,
     /// Which fields only the methods of their own object write.
     pub owned: OwnedFields,
+    /// What contract files say of members of libraries.
+    pub library: files::Loaded,
 }
 
 /// How a clause is stated.
