@@ -29,7 +29,9 @@ impl Lowering<'_, '_> {
     /// What a property's getter would give here, if that is known without calling it.
     pub(crate) fn getter_value(&mut self, getter: MethodHandle, this: Cell, result: Kind) -> Option<ValueId> {
         let row = self.code.assemblies.module(getter.assembly).row(getter.id).ok()?;
-        if this.address.is_some() && self.code.knowledge.effects.call_initializes(self.code.assemblies, getter) {
+        if this.address.is_some()
+            && self.code.knowledge.effects.call_initializes(self.code.assemblies, getter)
+        {
             return None;
         }
         let kind = if row.flags.is_overridable() { CallKind::Virtual } else { CallKind::Direct };

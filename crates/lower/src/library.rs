@@ -24,6 +24,7 @@ pub(crate) struct LibraryCall<'k> {
     class: Option<TypeHandle>,
     /// Whether that type is `string` or an array, whose length never changes.
     is_sequence: bool,
+    is_nullable: bool,
     this: Option<Cell>,
     args: Vec<Cell>,
     /// What the call spells: what it takes and returns, with the type arguments of its class and its own.
@@ -83,6 +84,7 @@ impl<'k> Lowering<'k, '_> {
         }
         let class = handle.and_then(|handle| self.code.assemblies.method(handle)).map(|method| method.class);
         let is_sequence = callee.is_of("System", "String") || callee.is_of("System", "Array");
+        let is_nullable = callee.is_of("System", "Nullable`1");
         let types = Types {
             parameters: callee.signature.parameters.clone(),
             returns: callee.signature.returns.clone(),
@@ -90,7 +92,8 @@ impl<'k> Lowering<'k, '_> {
             method: callee.method.clone(),
         };
         let (args, old) = (args.to_vec(), Vec::new());
-        let mut call = LibraryCall { entry, class, is_sequence, this, args, types, old, result: None };
+        let mut call =
+            LibraryCall { entry, class, is_sequence, is_nullable, this, args, types, old, result: None };
         for required in &entry.requires {
             if let Some(cond) = self.holds(&call, &required.expression, &mut Moment::Before) {
                 self.demand(token, required.demand, &required.text, cond);
@@ -160,7 +163,9 @@ impl<'k> Lowering<'k, '_> {
                 let value = self.number(call, of, &mut Moment::Before);
                 call.old.push(value);
             }
-            Expression::Property(of, _) | Expression::Not(of) | Expression::Negate(of) => self.keep_old(call, of),
+            Expression::Property(of, _) | Expression::Not(of) | Expression::Negate(of) => {
+                self.keep_old(call, of)
+            }
             Expression::Binary(_, left, right) => {
                 self.keep_old(call, left);
                 self.keep_old(call, right);
@@ -206,14 +211,7 @@ impl<'k> Lowering<'k, '_> {
         right: &Expression,
         moment: &mut Moment,
     ) -> Option<Cond> {
-        let op = match operator {
-            B::Equal => CompareOp::Eq,
-            B::NotEqual => CompareOp::Ne,
-            B::Less => CompareOp::Lt,
-            B::LessOrEqual => CompareOp::Le,
-            B::Greater => CompareOp::Gt,
-            _ => CompareOp::Ge,
-        };
+        let op = compare_op(operator);
         if *right == Expression::Null || *left == Expression::Null {
             let tested = if *right == Expression::Null { left } else { right };
             let object = self.number(call, tested, moment)?;
@@ -242,7 +240,12 @@ impl<'k> Lowering<'k, '_> {
     }
 
     /// A number or reference that a clause names.
-    fn number(&mut self, call: &LibraryCall<'_>, clause: &Expression, moment: &mut Moment) -> Option<ValueId> {
+    fn number(
+        &mut self,
+        call: &LibraryCall<'_>,
+        clause: &Expression,
+        moment: &mut Moment,
+    ) -> Option<ValueId> {
         match clause {
             &Expression::Integer(number) => {
                 let fits = i32::try_from(number).is_ok();
@@ -315,7 +318,9 @@ impl<'k> Lowering<'k, '_> {
             Expression::Parameter(number) => {
                 let number = usize::from(*number);
                 let (cell, ty) = (*call.args.get(number)?, call.types.parameters.get(number)?.clone());
-                let Signature::ByRef(target) = ty.unmodified() else { return Some(Named { cell, ty: Some(ty) }) };
+                let Signature::ByRef(target) = ty.unmodified() else {
+                    return Some(Named { cell, ty: Some(ty) });
+                };
                 // What it points to behind the call; before it, it may be read too.
                 if matches!(moment, Moment::Before)
                     && call.entry.contract.parameters.get(number)?.mode == marple_summaries::files::Mode::Out
@@ -370,7 +375,9 @@ impl<'k> Lowering<'k, '_> {
         }
         let named = self.named(call, of, moment)?;
         let is_sequence = match named.ty.as_ref().map(Signature::unmodified) {
-            Some(Signature::Vector(_) | Signature::Array(_) | Signature::Primitive(Primitive::String)) => true,
+            Some(Signature::Vector(_) | Signature::Array(_) | Signature::Primitive(Primitive::String)) => {
+                true
+            }
             Some(_) => false,
             None => call.is_sequence,
         };
@@ -382,11 +389,38 @@ impl<'k> Lowering<'k, '_> {
             None => call.class?,
             Some(ty) => self.code.assemblies.definition_of(self.code.method.assembly, ty)?,
         };
+        if name == "HasValue" && call.is_nullable {
+            // The lowering has its own fields for these.
+            let record = self.read_place(named.cell.address?, Kind::Struct, false);
+            return Some(self.has_value(record));
+        }
         let getter = self.getter_of(class, name)?;
         let kind = self.kind_of_getter(getter)?;
         let value = self.getter_value(getter, named.cell, kind)?;
-        // What is below 64 bits or signed can be compared as it is.
-        (!kind.is_wide_unsigned()).then_some(value)
+        if kind.is_wide_unsigned() {
+            return None;
+        }
+        self.assume_bounds(class, name, value);
+        Some(value)
+    }
+
+    /// What a contract file says of a property by itself: that it is at least or at most a number.
+    fn assume_bounds(&mut self, class: TypeHandle, property: &str, value: ValueId) {
+        let module = self.code.assemblies.module(class.assembly);
+        let Ok(name) = module.type_name(class.id) else { return };
+        let entry = self.code.knowledge.library.class(name.namespace, name.name);
+        let getters = entry.and_then(|entry| entry.members.get(&format!("get_{property}")));
+        let Some([getter]) = getters.map(Vec::as_slice) else { return };
+        for ensured in &getter.ensures {
+            if let Expression::Binary(operator, left, right) = ensured
+                && operator.is_comparison()
+                && **left == Expression::Result
+                && let Expression::Integer(number) = **right
+                && self.ssa.builder.type_of(value).int().is_some_and(|int| int.contains(number))
+            {
+                self.assume(Cond::compare(compare_op(*operator), value, Term::Const(number)));
+            }
+        }
     }
 
     /// The getter of a property that a type has or inherits.
@@ -407,7 +441,21 @@ impl<'k> Lowering<'k, '_> {
     fn kind_of_getter(&self, getter: MethodHandle) -> Option<Kind> {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: getter.assembly };
         let signature = self.code.assemblies.module(getter.assembly).method_signature(getter.id).ok()?;
-        kinds.of(&signature.returns, &[], &[]).filter(|kind| matches!(kind, Kind::Int(_) | Kind::Bool | Kind::Ref))
+        kinds
+            .of(&signature.returns, &[], &[])
+            .filter(|kind| matches!(kind, Kind::Int(_) | Kind::Bool | Kind::Ref))
+    }
+}
+
+/// The comparison that an operator of a clause is; any other compares with `>=`.
+fn compare_op(operator: B) -> CompareOp {
+    match operator {
+        B::Equal => CompareOp::Eq,
+        B::NotEqual => CompareOp::Ne,
+        B::Less => CompareOp::Lt,
+        B::LessOrEqual => CompareOp::Le,
+        B::Greater => CompareOp::Gt,
+        _ => CompareOp::Ge,
     }
 }
 

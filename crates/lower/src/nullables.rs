@@ -79,7 +79,7 @@ impl Lowering<'_, '_> {
         self.ssa.with(record, member, value)
     }
 
-    fn has_value(&mut self, record: ValueId) -> ValueId {
+    pub(crate) fn has_value(&mut self, record: ValueId) -> ValueId {
         self.declare_has_value();
         self.field_of(record, Some(HAS_VALUE), Kind::Bool)
     }

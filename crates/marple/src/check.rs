@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -14,8 +15,10 @@ use marple_report::{
     CheckReport, CheckedMethod, Identity, Level, Policy, Stats, check_json, github, human, msbuild, sarif,
 };
 use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
+use marple_summaries::files::Library;
 
 use crate::arrays::ArrayArguments;
+use crate::contracts_command::ContractFiles;
 use crate::files::Files;
 use crate::list::ListArguments;
 use crate::opened::Opened;
@@ -97,6 +100,8 @@ pub(crate) struct CheckArguments {
     /// What is shown as text and for `MSBuild`: findings down to this level. The other formats have all
     #[arg(long, value_enum, default_value_t = ShownLevel::Warning)]
     level: ShownLevel,
+    #[command(flatten)]
+    contracts: ContractFiles,
     #[command(flatten)]
     search: SearchArgs,
     /// Write a baseline instead of a report; set by `marple baseline`
@@ -244,7 +249,9 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
     let baseline = arguments.baseline.as_ref().or(settings.baseline.as_ref());
     let baseline = baseline.map(|path| read_baseline(path)).transpose();
     let baseline = baseline.map_err(|message| Stopped { status: Status::Unusable, message })?;
-    Ok(pool.install(|| check(arguments, &settings, baseline, options)))
+    let library = arguments.contracts.library();
+    let library = library.map_err(|message| Stopped { status: Status::Unusable, message })?;
+    Ok(pool.install(|| check(arguments, &settings, baseline, options, library)))
 }
 
 impl CheckArguments {
@@ -306,6 +313,7 @@ fn check(
     settings: &Settings,
     baseline: Option<Vec<Identity>>,
     mut options: Options,
+    library: Arc<Library>,
 ) -> Status {
     let start = Instant::now();
     let files = Files::default();
@@ -320,6 +328,7 @@ fn check(
         options.null = NullChecks::Every;
     }
     let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), options);
+    session.use_contracts(library);
     let opened: Vec<(usize, AssemblyId)> =
         modules.into_iter().map(|(file, module, pdb)| (file, session.add(module, pdb))).collect();
     let methods: Vec<MethodHandle> = opened

@@ -55,7 +55,7 @@ pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
-pub use library::{is_system, least, library_field, library_result};
+pub use library::{is_system, least, library_field};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
 pub use places::{end_places, entry_places, owned_type};
 pub use pointers::{Pointers, may_be_address};

@@ -12,7 +12,7 @@ const ENUMS: [&str; 3] = ["StringSplitOptions", "StringComparison", "NumberStyle
 
 /// What an expression is.
 #[derive(Clone, PartialEq, Eq)]
-enum Sort {
+pub(super) enum Sort {
     /// A whole number or a character.
     Number,
     /// True or false.
@@ -31,7 +31,17 @@ impl Sort {
             None if ENUMS.contains(&name.as_str()) => Self::Number,
             Some(P::Boolean) => Self::Truth,
             Some(
-                P::Char | P::I1 | P::U1 | P::I2 | P::U2 | P::I4 | P::U4 | P::I8 | P::U8 | P::NativeInt | P::NativeUint,
+                P::Char
+                | P::I1
+                | P::U1
+                | P::I2
+                | P::U2
+                | P::I4
+                | P::U4
+                | P::I8
+                | P::U8
+                | P::NativeInt
+                | P::NativeUint,
             ) => Self::Number,
             _ => Self::Of(ty.clone()),
         }
@@ -71,14 +81,16 @@ pub(super) fn problems(library: &Library, file: &str, class: &TypeContract) -> V
     found
 }
 
-struct Checker<'l> {
-    library: &'l Library,
-    class: &'l TypeContract,
-    member: Option<&'l MemberContract>,
+/// Where an expression stands.
+pub(super) struct Checker<'l> {
+    pub(super) library: &'l Library,
+    pub(super) class: &'l TypeContract,
+    pub(super) member: Option<&'l MemberContract>,
 }
 
 impl Checker<'_> {
-    fn sort(&self, expression: &Expression) -> Result<Sort, String> {
+    /// What an expression is; or what is wrong in it.
+    pub(super) fn sort(&self, expression: &Expression) -> Result<Sort, String> {
         Ok(match expression {
             Expression::Integer(_) => Sort::Number,
             Expression::Null => Sort::Null,
@@ -86,7 +98,8 @@ impl Checker<'_> {
             Expression::This => Sort::Of(own_type(self.class)),
             Expression::Parameter(number) => {
                 let parameters = self.member.map_or(&[][..], |member| &member.parameters);
-                let parameter = parameters.get(usize::from(*number)).ok_or("a parameter that is not there")?;
+                let parameter =
+                    parameters.get(usize::from(*number)).ok_or("a parameter that is not there")?;
                 Sort::of(&parameter.ty)
             }
             Expression::Result => match self.member {
@@ -112,7 +125,11 @@ impl Checker<'_> {
                     (left, right) => left == right,
                 };
                 if !fits {
-                    return Err(format!("the sides of a comparison are {} and {}", left.words(), right.words()));
+                    return Err(format!(
+                        "the sides of a comparison are {} and {}",
+                        left.words(),
+                        right.words()
+                    ));
                 }
                 Sort::Truth
             }

@@ -49,9 +49,7 @@ impl Parser<'_, '_> {
             self.advance();
             let right = self.level(level + 1)?;
             // `a < b < c` is C#'s mistake too.
-            let is_chain = |side: &Expression| {
-                matches!(side, Expression::Binary(inner, ..) if inner.is_comparison() && !matches!(operator, B::Equal | B::NotEqual))
-            };
+            let is_chain = |side: &Expression| matches!(side, Expression::Binary(inner, ..) if inner.is_comparison() && !matches!(operator, B::Equal | B::NotEqual));
             if operator.is_comparison() && (is_chain(&left) || is_chain(&right)) {
                 return Err((at, "a comparison is not a number: write `a <= b && b <= c`".to_owned()));
             }
@@ -130,9 +128,7 @@ impl Parser<'_, '_> {
                 self.expect_sign(")")?;
                 Ok(Expression::Old(Box::new(inner)))
             }
-            _ if self.scope.has_this => {
-                Ok(Expression::Property(Box::new(Expression::This), word.to_owned()))
-            }
+            _ if self.scope.has_this => Ok(Expression::Property(Box::new(Expression::This), word.to_owned())),
             _ => Err((at, format!("`{word}` is no parameter"))),
         }
     }

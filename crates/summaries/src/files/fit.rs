@@ -54,7 +54,8 @@ impl Spelled<'_> {
                     _ => false,
                 }
             })
-            && (!matches!(member.name.as_str(), "op_Implicit" | "op_Explicit") || self.returns(module, signature))
+            && (!matches!(member.name.as_str(), "op_Implicit" | "op_Explicit")
+                || self.returns(module, signature))
     }
 
     /// Whether it returns what the file says.
@@ -88,7 +89,8 @@ impl Spelled<'_> {
         let is_called = |id: TypeDefOrRef| {
             module.short_name(id).is_ok_and(|found| {
                 let short = found.name.split('`').next().unwrap_or_default();
-                short == name && (prefix.is_empty() || found.namespace.is_empty() || found.namespace == prefix)
+                let is_same = short == name || (name == "decimal" && short == "Decimal");
+                is_same && (prefix.is_empty() || found.namespace.is_empty() || found.namespace == prefix)
             })
         };
         match ty {
@@ -104,7 +106,10 @@ impl Spelled<'_> {
             Type::Generic(generic) => {
                 generic.arguments.len() == arguments.len()
                     && is_called(generic.definition)
-                    && arguments.iter().zip(&generic.arguments).all(|(spelled, ty)| self.is(spelled, ty, module))
+                    && arguments
+                        .iter()
+                        .zip(&generic.arguments)
+                        .all(|(spelled, ty)| self.is(spelled, ty, module))
             }
             _ => false,
         }

@@ -189,7 +189,8 @@ impl Library {
     /// The types of a short name with so many type parameters.
     pub(super) fn types_called(&self, name: &str, parameters: usize) -> impl Iterator<Item = &TypeContract> {
         self.types.iter().map(|entry| &entry.contract).filter(move |class| {
-            class.path.last().is_some_and(|segment| segment.name == name) && class.parameters().count() == parameters
+            class.path.last().is_some_and(|segment| segment.name == name)
+                && class.parameters().count() == parameters
         })
     }
 
@@ -262,9 +263,9 @@ impl TypeEntry {
         module: &Module<'_>,
         signature: &MethodSignature,
     ) -> Option<&'e MemberEntry> {
-        entries.iter().find(|entry| {
-            Spelled { class: &self.contract, member: &entry.contract }.takes(module, signature)
-        })
+        entries
+            .iter()
+            .find(|entry| Spelled { class: &self.contract, member: &entry.contract }.takes(module, signature))
     }
 
     /// Adds what a file says of the type.
@@ -324,8 +325,10 @@ fn duplicates(file: &str, types: &[TypeContract]) -> Vec<Problem> {
             let mut earlier = before.iter().copied().chain(&class.members[..number]);
             if let Some(other) = earlier.find(|other| is_same_member(other, member)) {
                 let Position { line, column } = other.at;
-                let message =
-                    format!("`{}` is here for the second time, after line {line}, column {column}", member.name);
+                let message = format!(
+                    "`{}` is here for the second time, after line {line}, column {column}",
+                    member.name
+                );
                 found.push(Problem { file: file.to_owned(), at: member.at, message });
             }
         }
@@ -386,7 +389,8 @@ fn demand(member: &MemberContract, part: &Expression) -> Demand {
             _ => {}
         }
     }
-    let is_number = |part: &Expression| match part {
+    let is_number = |part: &Expression| {
+        match part {
         // What is asked of a property is asked of the object.
         Expression::Parameter(number) => member.parameters.get(usize::from(*number)).is_some_and(|parameter| {
             matches!(&parameter.ty, TypeSyntax::Named { name, .. } if super::fit::primitive(name).is_some_and(|kind| {
@@ -394,6 +398,7 @@ fn demand(member: &MemberContract, part: &Expression) -> Demand {
             }))
         }),
         _ => false,
+    }
     };
     if part.mentions(&is_number) { Demand::Range } else { Demand::NotEmpty }
 }
@@ -406,9 +411,10 @@ pub(super) fn spelled(expression: &Expression, member: &MemberContract) -> Strin
         Expression::Null => "null".to_owned(),
         Expression::Boolean(truth) => truth.to_string(),
         Expression::This => "this".to_owned(),
-        Expression::Parameter(number) => {
-            member.parameters.get(usize::from(*number)).map_or("?".to_owned(), |parameter| parameter.name.clone())
-        }
+        Expression::Parameter(number) => member
+            .parameters
+            .get(usize::from(*number))
+            .map_or("?".to_owned(), |parameter| parameter.name.clone()),
         Expression::Result => "result".to_owned(),
         Expression::Property(of, name) if **of == Expression::This => name.clone(),
         Expression::Property(of, name) => format!("{}.{name}", inner(of)),

@@ -1,21 +1,29 @@
 //! The parser of contract files: types and members. `docs/CONTRACTS.md` has the grammar.
 
 use super::syntax::{
-    Clause, EffectClause, Expression, MemberContract, Mode, Parameter, Position, Problem, Segment, TypeContract,
-    TypeKind, TypeSyntax,
+    Clause, EffectClause, Expression, MemberContract, Mode, Parameter, Position, Problem, Segment,
+    TypeContract, TypeKind, TypeSyntax,
 };
 use super::token::{Spanned, Token, tokens};
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 8] =
-    ["requires", "ensures", "pure", "writes", "keeps", "throws", "untested", "where"];
+const CLAUSES: [&str; 8] = ["requires", "ensures", "pure", "writes", "keeps", "throws", "untested", "where"];
 
 /// How deep types and expressions nest at most.
 pub(super) const DEEPEST: u32 = 64;
 
 /// The words that may stand before a member and change nothing here.
 const MODIFIERS: [&str; 11] = [
-    "public", "virtual", "abstract", "override", "sealed", "readonly", "extern", "unsafe", "new", "protected",
+    "public",
+    "virtual",
+    "abstract",
+    "override",
+    "sealed",
+    "readonly",
+    "extern",
+    "unsafe",
+    "new",
+    "protected",
     "partial",
 ];
 
@@ -23,7 +31,8 @@ const MODIFIERS: [&str; 11] = [
 pub fn parse(file: &str, text: &str) -> Result<Vec<TypeContract>, Problem> {
     let problem = |(at, message)| Problem { file: file.to_owned(), at, message };
     let tokens = tokens(text).map_err(problem)?;
-    let mut parser = Parser { text, tokens: &tokens, place: 0, scope: Scope::default(), types: Vec::new(), depth: 0 };
+    let mut parser =
+        Parser { text, tokens: &tokens, place: 0, scope: Scope::default(), types: Vec::new(), depth: 0 };
     parser.file().map_err(problem)?;
     Ok(parser.types)
 }
@@ -124,7 +133,10 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// One level deeper.
-    pub(super) fn deeper<T>(&mut self, parse: impl FnOnce(&mut Self) -> Result<T, Wrong>) -> Result<T, Wrong> {
+    pub(super) fn deeper<T>(
+        &mut self,
+        parse: impl FnOnce(&mut Self) -> Result<T, Wrong>,
+    ) -> Result<T, Wrong> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err((self.at(), "this is nested too deeply".to_owned()));
@@ -162,7 +174,10 @@ impl<'s> Parser<'_, 's> {
     /// Whether a type begins here, behind its modifiers.
     fn is_declaration(&self) -> bool {
         let mut count = 0;
-        while matches!(self.ahead(count), Token::Word("public" | "static" | "sealed" | "readonly" | "ref" | "abstract" | "partial")) {
+        while matches!(
+            self.ahead(count),
+            Token::Word("public" | "static" | "sealed" | "readonly" | "ref" | "abstract" | "partial")
+        ) {
             count += 1;
         }
         matches!(self.ahead(count), Token::Word("class" | "struct" | "interface"))
@@ -249,7 +264,9 @@ impl<'s> Parser<'_, 's> {
                 return Err(self.wrong("`IndexerName`"));
             }
             self.expect_sign("(")?;
-            let Token::Text(name) = self.peek() else { return Err(self.wrong("the indexer's name as a text")) };
+            let Token::Text(name) = self.peek() else {
+                return Err(self.wrong("the indexer's name as a text"));
+            };
             self.advance();
             found.indexer = Some(name.to_owned());
             self.expect_sign(")")?;
@@ -309,10 +326,13 @@ impl<'s> Parser<'_, 's> {
         let returns = if is_by_ref { TypeSyntax::ByRef(Box::new(ty)) } else { ty };
         if self.accept_word("operator") {
             let sign_at = self.at();
-            let Token::Sign(sign) = self.advance() else { return Err((sign_at, "expected an operator".to_owned())) };
+            let Token::Sign(sign) = self.advance() else {
+                return Err((sign_at, "expected an operator".to_owned()));
+            };
             let parameters = self.parameters("(", ")")?;
             let name = operator_name(sign, parameters.len());
-            let name = name.ok_or_else(|| (sign_at, format!("`{sign}` is no operator that can be declared")))?;
+            let name =
+                name.ok_or_else(|| (sign_at, format!("`{sign}` is no operator that can be declared")))?;
             let member = MemberContract { name: name.to_owned(), returns, parameters, ..empty };
             class.members.push(self.finished(member)?);
             return Ok(());
@@ -355,7 +375,12 @@ impl<'s> Parser<'_, 's> {
     }
 
     /// `{ get; set; }` with clauses inside and behind.
-    fn accessors(&mut self, class: &mut TypeContract, name: &str, property: MemberContract) -> Result<(), Wrong> {
+    fn accessors(
+        &mut self,
+        class: &mut TypeContract,
+        name: &str,
+        property: MemberContract,
+    ) -> Result<(), Wrong> {
         self.expect_sign("{")?;
         let mut accessors = Vec::new();
         while !self.accept_sign("}") {
@@ -369,7 +394,13 @@ impl<'s> Parser<'_, 's> {
                     parameters.push(Parameter { name: "value".to_owned(), ty, mode });
                     let returns = TypeSyntax::named("void");
                     // What is pure of a property is its getter.
-                    MemberContract { name: format!("set_{name}"), parameters, returns, effect: None, ..property.clone() }
+                    MemberContract {
+                        name: format!("set_{name}"),
+                        parameters,
+                        returns,
+                        effect: None,
+                        ..property.clone()
+                    }
                 }
                 other => return Err((at, format!("expected `get` or `set`, found {}", other.describe()))),
             };
@@ -515,7 +546,9 @@ impl<'s> Parser<'_, 's> {
                 }
                 "untested" => {
                     self.advance();
-                    let Token::Text(reason) = self.peek() else { return Err(self.wrong("a reason as a text")) };
+                    let Token::Text(reason) = self.peek() else {
+                        return Err(self.wrong("a reason as a text"));
+                    };
                     self.advance();
                     found.untested = Some(reason.to_owned());
                 }

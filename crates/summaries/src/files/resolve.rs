@@ -26,7 +26,11 @@ pub struct Resolution<'l> {
 }
 
 /// Looks for every type and member of the files in some assemblies.
-pub fn resolve<'l>(library: &'l Library, assemblies: &Assemblies<'_>, among: &[AssemblyId]) -> Resolution<'l> {
+pub fn resolve<'l>(
+    library: &'l Library,
+    assemblies: &Assemblies<'_>,
+    among: &[AssemblyId],
+) -> Resolution<'l> {
     let mut found = Resolution::default();
     for class in library.types() {
         let file = |entry: &MemberEntry| library.files().get(entry.file).cloned().unwrap_or_default();
@@ -40,7 +44,10 @@ pub fn resolve<'l>(library: &'l Library, assemblies: &Assemblies<'_>, among: &[A
         let Some(handle) = handle else {
             let file = entries().next().map(file).unwrap_or_default();
             let message = format!("no assembly has a type `{}`", class.contract.full_name());
-            found.missing.push(Unresolved { problem: Problem { file, at: class.contract.at, message }, is_type: true });
+            found.missing.push(Unresolved {
+                problem: Problem { file, at: class.contract.at, message },
+                is_type: true,
+            });
             continue;
         };
         for entry in entries() {

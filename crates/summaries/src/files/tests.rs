@@ -10,7 +10,8 @@ fn read(text: &str) -> Vec<String> {
         let clauses = |word: &str, clauses: &[super::Clause]| -> String {
             clauses.iter().map(|clause| format!(" {word} {}", spelled(&clause.expression, member))).collect()
         };
-        let parameters: Vec<&str> = member.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
+        let parameters: Vec<&str> =
+            member.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         let effect = match &member.effect {
             None => String::new(),
             Some(effect) if effect.writes.is_empty() && effect.keeps.is_empty() => " pure".to_owned(),
@@ -48,17 +49,11 @@ fn members_are_read() {
             "int Capacity { get ensures result >= Count; set requires value >= Count; }",
             &["get_Capacity() ensures result >= Count", "set_Capacity(value) requires value >= Count"],
         ),
-        (
-            r#"[IndexerName("Chars")] pure char this[int index] { get; }"#,
-            &["get_Chars(index) pure"],
-        ),
+        (r#"[IndexerName("Chars")] pure char this[int index] { get; }"#, &["get_Chars(index) pure"]),
         ("C(int capacity) requires capacity >= 0;", &[".ctor(capacity) requires capacity >= 0"]),
         ("static pure bool operator ==(C<T> a, C<T> b);", &["op_Equality(a, b) pure"]),
         ("static implicit operator Span<T>(T[] array);", &["op_Implicit(array)"]),
-        (
-            "void Add(T item) ensures Count == old(Count) + 1;",
-            &["Add(item) ensures Count == old(Count) + 1"],
-        ),
+        ("void Add(T item) ensures Count == old(Count) + 1;", &["Add(item) ensures Count == old(Count) + 1"]),
         (
             "bool Remove(T item) ensures result => Count == old(Count) - 1 && !false;",
             &["Remove(item) ensures result => ((Count == old(Count) - 1) && !(false))"],
@@ -71,7 +66,10 @@ fn members_are_read() {
             "static U First<U>(this IEnumerable<U> source) where U : class, new() requires source != null;",
             &["First(source) requires source != null"],
         ),
-        ("ref readonly T At(in int n, out int? k, ref List<T>.Enumerator e, int[,] g, byte* p);", &["At(n, k, e, g, p)"]),
+        (
+            "ref readonly T At(in int n, out int? k, ref List<T>.Enumerator e, int[,] g, byte* p);",
+            &["At(n, k, e, g, p)"],
+        ),
         (
             "char M(char c) ensures c == 'a' || c == '\\n' || result <= 0x7F || result == int.MaxValue;",
             &["M(c) ensures (((c == 97) || (c == 10)) || (result <= 127)) || (result == 2147483647)"],
@@ -105,9 +103,15 @@ fn mistakes_are_told_with_their_place() {
         ("class C { static int F() requires this != null; }", "1:35: a static member has no `this`"),
         ("class C { int F(int a, int a); }", "1:28: there are two parameters `a`"),
         ("class C { int P { put; } }", "1:19: expected `get` or `set`, found `put`"),
-        ("class C { int F(int a) requires 0 <= a <= 3; }", "1:40: a comparison is not a number: write `a <= b && b <= c`"),
+        (
+            "class C { int F(int a) requires 0 <= a <= 3; }",
+            "1:40: a comparison is not a number: write `a <= b && b <= c`",
+        ),
         ("class C { int F() ensures result == 'ab'; }", "1:37: a character that does not end"),
-        ("class C { int F() ensures result == 99999999999999999999999; }", "1:37: `99999999999999999999999` is not a number of at most 64 bits"),
+        (
+            "class C { int F() ensures result == 99999999999999999999999; }",
+            "1:37: `99999999999999999999999` is not a number of at most 64 bits",
+        ),
         ("class C { int F() # }", "1:19: `#` means nothing here"),
         ("class C { void F(int a) writes b; }", "1:32: `b` is no parameter"),
         ("class C {", "1:10: expected a type, found the end of the file"),
@@ -128,13 +132,31 @@ fn mistakes_are_told_with_their_place() {
 #[test]
 fn clauses_must_fit_together() {
     let cases = [
-        ("class C { int F(string s) requires s > 0; }", "1:36: expected a number, found something that is of type `string`"),
-        ("class C { int F(int a) requires a == null; }", "1:33: the sides of a comparison are a number and null"),
-        ("class C { int F(int[] a) requires a.Size > 0; }", "1:35: an array has no property `Size` that a clause may name"),
-        ("class C { int F() ensures result > Count; }", "1:27: no contract file says that `C` has a property `Count`"),
-        ("class C { int F(bool b) requires b + 1 > 0; }", "1:34: expected a number, found something that is a truth value"),
+        (
+            "class C { int F(string s) requires s > 0; }",
+            "1:36: expected a number, found something that is of type `string`",
+        ),
+        (
+            "class C { int F(int a) requires a == null; }",
+            "1:33: the sides of a comparison are a number and null",
+        ),
+        (
+            "class C { int F(int[] a) requires a.Size > 0; }",
+            "1:35: an array has no property `Size` that a clause may name",
+        ),
+        (
+            "class C { int F() ensures result > Count; }",
+            "1:27: no contract file says that `C` has a property `Count`",
+        ),
+        (
+            "class C { int F(bool b) requires b + 1 > 0; }",
+            "1:34: expected a number, found something that is a truth value",
+        ),
         ("class C { int F(int a) requires a; }", "1:33: `a` is a number, not a condition"),
-        ("class C { int F(int a); int F(int b); }", "1:25: `F` is here for the second time, after line 1, column 11"),
+        (
+            "class C { int F(int a); int F(int b); }",
+            "1:25: `F` is here for the second time, after line 1, column 11",
+        ),
     ];
     for (text, expected) in cases {
         let mut library = Library::default();

@@ -153,7 +153,11 @@ impl<'s> Scanner<'s> {
                     Some('r') => '\r',
                     Some('t') => '\t',
                     Some(escaped @ ('\\' | '\'')) => escaped,
-                    _ => return Err("a character that is not known: \\0, \\n, \\r, \\t, \\\\ and \\' are".to_owned()),
+                    _ => {
+                        return Err(
+                            "a character that is not known: \\0, \\n, \\r, \\t, \\\\ and \\' are".to_owned()
+                        );
+                    }
                 };
                 (value, 4)
             }
