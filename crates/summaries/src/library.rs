@@ -6,7 +6,7 @@ use marple_metadata::tables::Token;
 use marple_metadata::{LibraryName, Module, NamedMethod};
 
 use crate::effects::Effect;
-use crate::files::Library;
+use crate::files::{Library, Mode};
 use crate::tables::Known;
 
 /// The least number that a method of the `System` namespaces returns, by its name.
@@ -111,7 +111,12 @@ fn said_effect(module: &Module<'_>, token: Token, named: NamedMethod<'_, '_>) ->
         of.iter().map(|number| number.map_or(0, |number| usize::from(number) + this)).collect()
     };
     let count = named.signature().ok()?.parameters.len() + this;
-    Some(Effect::of_library(count, &numbers(&said.writes), &numbers(&said.keeps)))
+    let mut written = numbers(&said.writes);
+    // What is passed by reference is written, whatever else is not.
+    let parameters = entry.contract.parameters.iter().enumerate();
+    let by_ref = parameters.filter(|(_, parameter)| matches!(parameter.mode, Mode::Ref | Mode::Out));
+    written.extend(by_ref.map(|(number, _)| number + this));
+    Some(Effect::of_library(count, &written, &numbers(&said.keeps)))
 }
 
 /// Whether the constructors of the libraries' exceptions only store what has this type: texts, numbers, another exception.
