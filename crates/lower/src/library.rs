@@ -164,7 +164,7 @@ impl<'k> Lowering<'k, '_> {
                 call.old.push(value);
             }
             Expression::Property(of, _) | Expression::Not(of) | Expression::Negate(of) => {
-                self.keep_old(call, of)
+                self.keep_old(call, of);
             }
             Expression::Binary(_, left, right) => {
                 self.keep_old(call, left);
@@ -385,15 +385,15 @@ impl<'k> Lowering<'k, '_> {
             let object = self.value_of(call, &named)?;
             return (name == "Length").then(|| self.length(object));
         }
-        let class = match &named.ty {
-            None => call.class?,
-            Some(ty) => self.code.assemblies.definition_of(self.code.method.assembly, ty)?,
-        };
         if name == "HasValue" && call.is_nullable {
             // The lowering has its own fields for these.
             let record = self.read_place(named.cell.address?, Kind::Struct, false);
             return Some(self.has_value(record));
         }
+        let class = match &named.ty {
+            None => call.class?,
+            Some(ty) => self.code.assemblies.definition_of(self.code.method.assembly, ty)?,
+        };
         let getter = self.getter_of(class, name)?;
         let kind = self.kind_of_getter(getter)?;
         let value = self.getter_value(getter, named.cell, kind)?;

@@ -249,7 +249,7 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
     let baseline = arguments.baseline.as_ref().or(settings.baseline.as_ref());
     let baseline = baseline.map(|path| read_baseline(path)).transpose();
     let baseline = baseline.map_err(|message| Stopped { status: Status::Unusable, message })?;
-    let library = arguments.contracts.library();
+    let library = arguments.contracts.with(&settings.contracts).library();
     let library = library.map_err(|message| Stopped { status: Status::Unusable, message })?;
     Ok(pool.install(|| check(arguments, &settings, baseline, options, library)))
 }

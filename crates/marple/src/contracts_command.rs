@@ -116,6 +116,11 @@ pub(crate) fn run(arguments: &ContractsArguments) -> Status {
 }
 
 impl ContractFiles {
+    /// With more files before those of the command line.
+    pub(crate) fn with(&self, files: &[PathBuf]) -> Self {
+        Self { contracts: files.iter().chain(&self.contracts).cloned().collect() }
+    }
+
     /// The files that are compiled in and these.
     pub(crate) fn library(&self) -> Result<Arc<Library>, String> {
         if self.contracts.is_empty() {

@@ -61,9 +61,14 @@ fn most_members_are_there() {
 #[test]
 fn mono_keeps_what_is_said_of_strings_and_lists() {
     let wanted = |name: &str| {
-        ["System.String.I", "System.String.S", "System.Collections.Generic.List<T>.", "System.Collections.Generic.Stack<T>."]
-            .iter()
-            .any(|begin| name.starts_with(begin))
+        [
+            "System.String.I",
+            "System.String.S",
+            "System.Collections.Generic.List<T>.",
+            "System.Collections.Generic.Stack<T>.",
+        ]
+        .iter()
+        .any(|begin| name.starts_with(begin))
     };
     let (is_kept, said) = run(Library::built_in(), "kept", &wanted);
     assert!(is_kept, "{said}");
@@ -96,7 +101,8 @@ fn a_wrong_clause_is_caught() {
 #[test]
 fn what_is_pure_cannot_be_overridden() {
     for class in Library::built_in().types() {
-        let sealed = ["System.String", "System.Array", "System.Object"].contains(&class.contract.full_name().as_str());
+        let sealed =
+            ["System.String", "System.Array", "System.Object"].contains(&class.contract.full_name().as_str());
         for member in class.contract.members.iter().filter(|member| member.effect.is_some()) {
             assert!(
                 member.is_static || sealed || class.contract.kind == TypeKind::Struct,

@@ -244,13 +244,11 @@ fn nested_name<'a>(module: &Module<'a>, class: TypeDefOrRef) -> Option<(&'a str,
             },
             TypeDefOrRef::Specification(_) => None,
         };
-        match outer {
-            Some(outer) => current = outer,
-            None => {
-                names.reverse();
-                return Some((short.namespace, names.join("/")));
-            }
-        }
+        let Some(outer) = outer else {
+            names.reverse();
+            return Some((short.namespace, names.join("/")));
+        };
+        current = outer;
     }
     None
 }
@@ -286,8 +284,9 @@ impl TypeEntry {
         }
         let invariants: Vec<Expression> =
             self.contract.invariants.iter().map(|clause| clause.expression.clone()).collect();
-        for (name, entries) in &mut self.members {
-            let Some(property) = name.strip_prefix("get_") else { continue };
+        for member in &self.contract.members {
+            let Some(property) = member.name.strip_prefix("get_") else { continue };
+            let Some(entries) = self.members.get_mut(&member.name) else { continue };
             for entry in entries.iter_mut().filter(|entry| entry.contract.parameters.is_empty()) {
                 let said = invariants.iter().filter_map(|invariant| of_getter(invariant, property));
                 for ensured in said.collect::<Vec<_>>() {

@@ -308,7 +308,7 @@ impl<'s> Parser<'_, 's> {
             let returns = self.ty()?;
             let parameters = self.parameters("(", ")")?;
             let name = if word == "implicit" { "op_Implicit" } else { "op_Explicit" }.to_owned();
-            class.members.push(self.finished(MemberContract { name, returns, parameters, ..empty })?);
+            class.members.push(self.finished(MemberContract { name, parameters, returns, ..empty })?);
             return Ok(());
         }
         if self.peek() == Token::Word(own_name) && self.ahead(1) == Token::Sign("(") {
@@ -341,18 +341,18 @@ impl<'s> Parser<'_, 's> {
             self.advance();
             let parameters = self.parameters("[", "]")?;
             let name = indexer.unwrap_or_else(|| "Item".to_owned());
-            return self.accessors(class, &name, MemberContract { returns, parameters, ..empty });
+            return self.accessors(class, &name, &MemberContract { parameters, returns, ..empty });
         }
         let name = self.name("the name of a member")?.to_owned();
         if self.is_sign("{") {
-            return self.accessors(class, &name, MemberContract { returns, ..empty });
+            return self.accessors(class, &name, &MemberContract { returns, ..empty });
         }
         let type_parameters = self.type_parameters()?;
         if !self.is_sign("(") {
             return Err(self.wrong("`(` of a method or `{` of a property"));
         }
         let parameters = self.parameters("(", ")")?;
-        let member = MemberContract { name, returns, type_parameters, parameters, ..empty };
+        let member = MemberContract { name, type_parameters, parameters, returns, ..empty };
         class.members.push(self.finished(member)?);
         Ok(())
     }
@@ -379,7 +379,7 @@ impl<'s> Parser<'_, 's> {
         &mut self,
         class: &mut TypeContract,
         name: &str,
-        property: MemberContract,
+        property: &MemberContract,
     ) -> Result<(), Wrong> {
         self.expect_sign("{")?;
         let mut accessors = Vec::new();
@@ -416,7 +416,7 @@ impl<'s> Parser<'_, 's> {
         if accessors.is_empty() {
             return Err((property.at, "a property has `get`, `set` or both".to_owned()));
         }
-        self.enter(&property);
+        self.enter(property);
         if matches!(self.peek(), Token::Word(word) if CLAUSES.contains(&word) && word != "pure") {
             let clauses = self.clauses()?;
             self.expect_sign(";")?;

@@ -44,7 +44,7 @@ pub fn program(library: &Library, found: &Resolution<'_>) -> Program {
             Err(reason) => program.untested.push((name, reason)),
         }
     }
-    program.text = HEAD.to_owned();
+    program.text.push_str(HEAD);
     for (number, values) in &pools {
         let texts: Vec<String> = values.values.iter().map(|value| format!("{value:?}")).collect();
         // `?` of a nullable is no part of a name.
@@ -212,20 +212,18 @@ impl Test<'_> {
         let returns = self.type_text(&member.returns);
         let is_void = member.returns.is("void") && !member.is_constructor();
         let call = self.call(class);
-        if !is_void {
+        let assigned = if is_void {
+            call
+        } else {
             let ty = if member.is_constructor() { class } else { returns.as_str() };
             let variable = if member.is_constructor() { "self" } else { "r" };
             let _ = writeln!(text, "            {ty} {variable} = default({ty});");
-            let _ = writeln!(
-                text,
-                "            Exception thrown = null;\n            try {{ {variable} = {call}; }} catch (Exception e) {{ thrown = e; }}"
-            );
-        } else {
-            let _ = writeln!(
-                text,
-                "            Exception thrown = null;\n            try {{ {call}; }} catch (Exception e) {{ thrown = e; }}"
-            );
-        }
+            format!("{variable} = {call}")
+        };
+        let _ = writeln!(
+            text,
+            "            Exception thrown = null;\n            try {{ {assigned}; }} catch (Exception e) {{ thrown = e; }}"
+        );
         text.push_str("            calls++;\n");
         let _ = writeln!(
             text,

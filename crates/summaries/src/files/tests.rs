@@ -8,7 +8,8 @@ fn read(text: &str) -> Vec<String> {
     let types = parse("test.contract", text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
     let show = |member: &MemberContract| {
         let clauses = |word: &str, clauses: &[super::Clause]| -> String {
-            clauses.iter().map(|clause| format!(" {word} {}", spelled(&clause.expression, member))).collect()
+            let texts = clauses.iter().map(|clause| spelled(&clause.expression, member));
+            texts.flat_map(|text| [" ".to_owned(), word.to_owned(), " ".to_owned(), text]).collect()
         };
         let parameters: Vec<&str> =
             member.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
