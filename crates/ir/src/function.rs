@@ -300,6 +300,15 @@ pub struct Obligation {
     pub origin: Option<Origin>,
 }
 
+impl Obligation {
+    /// Whether a contract of a library's member asks for it, in a file beside the code.
+    pub fn is_of_library(&self) -> bool {
+        use ObligationKind as K;
+        let is_asked = matches!(self.kind, K::LowerBound | K::UpperBound | K::Range | K::Empty | K::NoValue);
+        is_asked && self.origin.is_some()
+    }
+}
+
 /// The kinds of obligations.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum ObligationKind {
@@ -325,11 +334,17 @@ pub enum ObligationKind {
     Invariant,
     /// An assertion.
     Assert,
+    /// Numbers that a library's method is handed are in their range.
+    Range,
+    /// There is something in a collection.
+    Empty,
+    /// A `Nullable<T>` has a value.
+    NoValue,
 }
 
 impl ObligationKind {
     /// All kinds.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 14] = [
         Self::ArraySize,
         Self::LowerBound,
         Self::UpperBound,
@@ -341,6 +356,9 @@ impl ObligationKind {
         Self::Ensures,
         Self::Invariant,
         Self::Assert,
+        Self::Range,
+        Self::Empty,
+        Self::NoValue,
     ];
 
     /// The name in text forms and reports.
@@ -357,6 +375,9 @@ impl ObligationKind {
             Self::Ensures => "ensures",
             Self::Invariant => "invariant",
             Self::Assert => "assert",
+            Self::Range => "range",
+            Self::Empty => "empty",
+            Self::NoValue => "no-value",
         }
     }
 
@@ -379,6 +400,9 @@ impl ObligationKind {
             Self::Ensures => "MP2002",
             Self::Invariant => "MP2003",
             Self::Assert => "MP2004",
+            Self::Range => "MP1004",
+            Self::Empty => "MP1501",
+            Self::NoValue => "MP1502",
         }
     }
 }

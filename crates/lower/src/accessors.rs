@@ -1,7 +1,7 @@
 //! Getters and setters: calls that are reads and writes of fields.
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_ir::Type;
+use marple_ir::{Type, ValueId};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
@@ -21,11 +21,30 @@ impl Lowering<'_, '_> {
         let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
             return false;
         };
+        let Some(value) = self.got(handle, kind, this, result) else { return false };
+        self.push_kind(value, result);
+        true
+    }
+
+    /// What a property's getter would give here, if that is known without calling it.
+    pub(crate) fn getter_value(&mut self, getter: MethodHandle, this: Cell, result: Kind) -> Option<ValueId> {
+        let row = self.code.assemblies.module(getter.assembly).row(getter.id).ok()?;
+        if this.address.is_some()
+            && self.code.knowledge.effects.call_initializes(self.code.assemblies, getter)
+        {
+            return None;
+        }
+        let kind = if row.flags.is_overridable() { CallKind::Virtual } else { CallKind::Direct };
+        self.got(getter, kind, this, result)
+    }
+
+    fn got(&mut self, handle: MethodHandle, kind: CallKind, this: Cell, result: Kind) -> Option<ValueId> {
+        let assemblies = self.code.assemblies;
         let module = assemblies.module(handle.assembly);
-        let Ok(row) = module.row(handle.id) else { return false };
+        let row = module.row(handle.id).ok()?;
         let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
         if !is_object && this.address.is_none() {
-            return false;
+            return None;
         }
         let is_exact = kind == CallKind::Direct || !row.flags.is_overridable();
         // Any method may have such a name; a property's has the flag.
@@ -34,10 +53,10 @@ impl Lowering<'_, '_> {
         let field = if is_exact { self.returned_field(handle) } else { None };
         let member = match field {
             Some(field) => field,
-            None if !is_getter || is_volatile(module, handle) => return false,
-            _ if !self.assumes(Assumption::PureGetters) || self.writes_own_fields(handle) => return false,
+            None if !is_getter || is_volatile(module, handle) => return None,
+            _ if !self.assumes(Assumption::PureGetters) || self.writes_own_fields(handle) => return None,
             // A base's getter, called as such, is not the one that the object has.
-            _ if kind == CallKind::Direct && row.flags.is_virtual() => return false,
+            _ if kind == CallKind::Direct && row.flags.is_virtual() => return None,
             _ => {
                 let member = Member::Getter(handle);
                 let is_not_null = self.getter_is_not_null(handle, result);
@@ -56,9 +75,7 @@ impl Lowering<'_, '_> {
             Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
             None => Base::Object(this.value),
         };
-        let value = self.location_value(Some(Location { base, member }), result, false);
-        self.push_kind(value, result);
-        true
+        Some(self.location_value(Some(Location { base, member }), result, false))
     }
 
     /// A setter that only puts its argument into a field is that write.

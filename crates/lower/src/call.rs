@@ -46,6 +46,11 @@ impl<'f> Callee<'f> {
     pub(crate) fn name(&self) -> Option<(&'f str, &'f str, &'f str)> {
         self.name.map(|name| (name.namespace, name.class, name.method))
     }
+
+    /// Whether it is a method of this class of a library.
+    pub(crate) fn is_of(&self, namespace: &str, class: &str) -> bool {
+        self.name.is_some_and(|name| name.namespace == namespace && name.class == class)
+    }
 }
 
 impl<'f> Lowering<'_, 'f> {
@@ -85,6 +90,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         let seen = self.begin_seen(token, kind, this, &args);
         let mut inferred = self.begin_call(token, kind, is_constrained, this, &args);
+        let library = self.begin_library(token, kind, is_constrained, &callee, this, &args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, &callee);
@@ -137,6 +143,9 @@ impl<'f> Lowering<'_, 'f> {
         }
         if let Some(name) = callee.name {
             self.library_promises(name);
+        }
+        if let Some(library) = library {
+            self.end_library(library, kind, returns);
         }
         if !is_constrained {
             self.compared_with_null(token, kind, &args);

@@ -675,6 +675,13 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// What holds if a truth value that a call gave is true, or false.
+    pub(crate) fn follows(&mut self, truth: ValueId, given: bool, cond: Cond) {
+        let (mut when_true, mut when_false) = (Vec::new(), Vec::new());
+        if given { &mut when_true } else { &mut when_false }.push(cond);
+        self.imply(truth, when_true, when_false);
+    }
+
     fn assume_facts(&mut self, facts: &[Fact], spots: &Spots) {
         // What is null is not what is said of it.
         for place in facts.iter().filter_map(Fact::null_place).filter(|place| place.field.is_some()) {

@@ -6,7 +6,7 @@ use marple_ir::{CompareOp, Cond, IntType, Term, Type, ValueId};
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::FieldHandle;
 use marple_metadata::tables::Token;
-use marple_summaries::{Known, least, library_field, library_result};
+use marple_summaries::{Known, least, library_field};
 
 use crate::Assumption;
 use crate::method::Lowering;
@@ -89,14 +89,6 @@ impl Lowering<'_, '_> {
     /// After a call of a method of another assembly: what is known of the number that it returned.
     pub(crate) fn library_promises(&mut self, name: LibraryName<'_>) {
         let Some(result) = self.stack.cells.last().map(|cell| cell.value) else { return };
-        if *self.ssa.builder.type_of(result) == Type::Object {
-            if let Some(known) = library_result(name)
-                && self.assumes(Assumption::LibraryContracts)
-            {
-                self.learn_known(result, &known);
-            }
-            return;
-        }
         if !matches!(self.ssa.builder.type_of(result), Type::Int(IntType::I32 | IntType::I64)) {
             return;
         }

@@ -13,7 +13,8 @@
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed and asked; `shapes.rs`: the same of the parts of types.
 //! - `needed.rs`: what open obligations need, asked at calls.
-//! - `contract.rs`: contracts, on both sides of a call; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave.
+//! - `contract.rs`: contracts, on both sides of a call; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave;
+//!   `library.rs`: what contract files say of a callee.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
@@ -39,6 +40,7 @@ mod interface;
 mod invariant;
 mod kind;
 mod known;
+mod library;
 mod memory;
 mod method;
 mod needed;

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use clap::{Args, ValueEnum};
@@ -15,8 +16,10 @@ use marple_report::{
     github, human, msbuild, sarif,
 };
 use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session};
+use marple_summaries::files::Library;
 
 use crate::arrays::ArrayArguments;
+use crate::contracts_command::ContractFiles;
 use crate::files::Files;
 use crate::list::ListArguments;
 use crate::opened::Opened;
@@ -106,6 +109,8 @@ pub(crate) struct CheckArguments {
     #[arg(long)]
     no_compiler_duplicates: bool,
     #[command(flatten)]
+    contracts: ContractFiles,
+    #[command(flatten)]
     search: SearchArgs,
     /// Write a baseline instead of a report; set by `marple baseline`
     #[arg(skip)]
@@ -163,13 +168,16 @@ pub(crate) enum Checks {
     Stated,
     /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
     Contracts,
+    /// What members of libraries require: indexes of strings and lists, ranges, collections that are not empty
+    Library,
     /// Everything
     All,
 }
 
 impl Checks {
     /// What is checked if nothing is said.
-    pub(crate) const DEFAULT: [Self; 4] = [Self::Bounds, Self::NullEvidence, Self::Division, Self::Stated];
+    pub(crate) const DEFAULT: [Self; 5] =
+        [Self::Bounds, Self::NullEvidence, Self::Division, Self::Stated, Self::Library];
 
     /// The kinds of obligations of some of them, each once.
     pub(crate) fn kinds_of(all: &[Self]) -> Vec<ObligationKind> {
@@ -206,9 +214,15 @@ impl Checks {
         }
     }
 
+    /// Whether it is checked what members of libraries require.
+    pub(crate) fn library(all: &[Self]) -> bool {
+        all.iter().any(|checks| matches!(checks, Self::Library | Self::All))
+    }
+
     fn kinds(self) -> Vec<ObligationKind> {
         use ObligationKind as K;
         match self {
+            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Empty, K::NoValue],
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::NullEvidence => vec![K::Null, K::Annotation],
             Self::Null => vec![K::Null],
@@ -256,7 +270,9 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
     let baseline = arguments.baseline.as_ref().or(settings.baseline.as_ref());
     let baseline = baseline.map(|path| read_baseline(path)).transpose();
     let baseline = baseline.map_err(|message| Stopped { status: Status::Unusable, message })?;
-    Ok(pool.install(|| check(arguments, &settings, baseline, options)))
+    let library = arguments.contracts.with(&settings.contracts).library();
+    let library = library.map_err(|message| Stopped { status: Status::Unusable, message })?;
+    Ok(pool.install(|| check(arguments, &settings, baseline, options, library)))
 }
 
 impl CheckArguments {
@@ -272,6 +288,7 @@ impl CheckArguments {
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
             annotations: Checks::annotations(&self.checks),
+            library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
             infer: !self.no_infer,
@@ -323,6 +340,7 @@ fn check(
     settings: &Settings,
     baseline: Option<Vec<Identity>>,
     mut options: Options,
+    library: Arc<Library>,
 ) -> Status {
     let start = Instant::now();
     let files = Files::default();
@@ -337,6 +355,7 @@ fn check(
         options.null = NullChecks::Every;
     }
     let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), options);
+    session.use_contracts(library);
     let opened: Vec<(usize, AssemblyId)> =
         modules.into_iter().map(|(file, module, pdb)| (file, session.add(module, pdb))).collect();
     let methods: Vec<MethodHandle> = opened

@@ -16,6 +16,7 @@ use marple_session::{Failure, Options, Run, Session};
 use marple_summaries::{Condition, Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
 use crate::check::Checks;
+use crate::contracts_command::ContractFiles;
 use crate::files::Files;
 use crate::opened::Opened;
 use crate::own::OwnArguments;
@@ -62,6 +63,8 @@ pub(crate) struct InferArguments {
     #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     threads: usize,
     #[command(flatten)]
+    contracts: ContractFiles,
+    #[command(flatten)]
     search: SearchArgs,
 }
 
@@ -94,6 +97,13 @@ fn infer(arguments: &InferArguments) -> Status {
     let first = modules.first().map(|(_, module, _)| module);
     let search = Search::new(&arguments.search, &files, &paths, first);
     let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), arguments.options());
+    match arguments.contracts.library() {
+        Ok(library) => session.use_contracts(library),
+        Err(message) => {
+            eprintln!("{message}");
+            return Status::Unusable;
+        }
+    }
     let mut report = InferredReport::new();
     let mut assemblies = Vec::new();
     for (file, module, pdb) in modules {
@@ -134,6 +144,7 @@ impl InferArguments {
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
             annotations: Checks::annotations(&self.checks),
+            library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             assumptions: Assumption::ALL.to_vec(),
             infer: true,

@@ -4,6 +4,7 @@ mod arrays;
 mod baseline;
 mod check;
 mod completions;
+mod contracts_command;
 mod diff;
 mod draw;
 mod editorconfig;
@@ -73,6 +74,8 @@ enum Command {
     Graph(graph_command::GraphArguments),
     /// Print what methods know of each other: postconditions, preconditions of closed methods, invariants of types
     Infer(infer_command::InferArguments),
+    /// Contract files: what they say of the libraries, what a runtime does not have, what is missing
+    Contracts(contracts_command::ContractsArguments),
     /// Draw what domains know of two variables around the points of random runs
     Draw(draw::DrawArguments),
     /// Print the completions of a shell
@@ -112,6 +115,7 @@ fn main() -> ExitCode {
         Command::Il(arguments) => il_command::run(&arguments),
         Command::Graph(arguments) => graph_command::run(&arguments),
         Command::Infer(arguments) => infer_command::run(&arguments),
+        Command::Contracts(arguments) => contracts_command::run(&arguments),
         Command::Draw(arguments) => draw::draw(&arguments),
     };
     let status = threads::run(work).unwrap_or_else(|message| {

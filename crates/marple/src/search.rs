@@ -24,6 +24,11 @@ impl SearchArgs {
     pub(crate) fn with(&self, folders: &[PathBuf]) -> Self {
         Self { folders: self.folders.iter().chain(folders).cloned().collect() }
     }
+
+    /// The given folders.
+    pub(crate) fn folders(&self) -> &[PathBuf] {
+        &self.folders
+    }
 }
 
 /// The places for one run, in the order they are looked at.

@@ -31,6 +31,8 @@ pub(crate) struct Settings {
     pub(crate) exclude: Vec<String>,
     /// Folders, as `--search` has them.
     pub(crate) search: Vec<PathBuf>,
+    /// Contract files and folders of them, as `--contracts` has them.
+    pub(crate) contracts: Vec<PathBuf>,
     /// The file of `--baseline`.
     pub(crate) baseline: Option<PathBuf>,
     /// The refinement list, and the file that has it.
@@ -49,6 +51,8 @@ struct File {
     exclude: Vec<String>,
     #[serde(default)]
     search: Vec<PathBuf>,
+    #[serde(default)]
+    contracts: Vec<PathBuf>,
     baseline: Option<PathBuf>,
     pipeline: Option<toml::Value>,
     #[serde(default)]
@@ -85,6 +89,7 @@ impl Settings {
             own: file.own,
             exclude: file.exclude,
             search: file.search.iter().map(|path| folder.join(path)).collect(),
+            contracts: file.contracts.iter().map(|path| folder.join(path)).collect(),
             baseline: file.baseline.map(|path| folder.join(path)),
             pipeline: file
                 .pipeline
@@ -127,6 +132,9 @@ pub(crate) const EXAMPLE: &str = "\
 # Where referenced assemblies are looked for, beside the assembly's own folder and installed runtimes.
 # search = [\"lib\"]
 
+# Contract files, or folders of them: what libraries require and ensure.
+# contracts = [\"own.contract\"]
+
 # Findings of this file are known and do not count: `marple baseline PATH -o marple-baseline.json` writes it.
 # baseline = \"marple-baseline.json\"
 
@@ -149,10 +157,11 @@ mod tests {
 
     #[test]
     fn a_file() {
-        let text = "own = ['App*.dll']\nsearch = ['lib', '/abs']\nbaseline = 'known.json'\n[rules]\nMP1003 = 'error'\nmp1101 = 'off'\n";
+        let text = "own = ['App*.dll']\nsearch = ['lib', '/abs']\ncontracts = ['own.contract']\nbaseline = 'known.json'\n[rules]\nMP1003 = 'error'\nmp1101 = 'off'\n";
         let settings = Settings::parse(text, Path::new("project/marple.toml")).expect("it is right");
         assert_eq!(settings.own, ["App*.dll"]);
         assert_eq!(settings.search, [Path::new("project/lib"), Path::new("/abs")]);
+        assert_eq!(settings.contracts, [Path::new("project/own.contract")]);
         assert_eq!(settings.baseline.as_deref(), Some(Path::new("project/known.json")));
         assert_eq!(settings.levels["MP1003"], RuleLevel::Is(Level::Error));
         assert_eq!(settings.levels["MP1101"], RuleLevel::Off);

@@ -146,7 +146,7 @@ impl<'a> Checked<'a> {
             }
             // The author has seen it and said that it is meant so.
             _ if self.is_compilers() && self.obligation.kind == ObligationKind::Annotation => Level::Note,
-            _ if self.needs_of_callers() => Level::Note,
+            _ if self.needs_of_callers() || self.obligation.is_of_library() => Level::Note,
             _ => Level::Warning,
         }
     }

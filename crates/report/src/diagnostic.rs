@@ -143,6 +143,9 @@ pub(crate) fn words(kind: ObligationKind, outcome: Outcome) -> &'static str {
         K::Ensures => ("postcondition fails", "postcondition may fail"),
         K::Invariant => ("invariant is broken", "invariant may be broken"),
         K::Assert => ("assertion fails", "assertion may fail"),
+        K::Range => ("argument is outside of its range", "argument may be outside of its range"),
+        K::Empty => ("collection is empty", "collection may be empty"),
+        K::NoValue => ("there is no value", "there may be no value"),
     };
     if outcome == Outcome::False { definite } else { possible }
 }

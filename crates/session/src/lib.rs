@@ -24,6 +24,7 @@ mod rests;
 mod run;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use marple_lower::{Assumption, Environment, Knowledge, written_method};
 use marple_metadata::Module;
@@ -31,6 +32,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, 
 use marple_metadata::pdb::Pdb;
 use marple_metadata::tables::MethodDef;
 use marple_summaries::Inferred;
+use marple_summaries::files::{Library, Loaded};
 
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
@@ -58,6 +60,11 @@ impl<'f> Session<'f> {
             knowledge: Knowledge::default(),
             options,
         }
+    }
+
+    /// Uses these contract files in the place of those that are compiled in.
+    pub fn use_contracts(&mut self, library: Arc<Library>) {
+        self.knowledge.library = Loaded(library);
     }
 
     /// Adds a module, with its debug information if there is some: that has names for locals.

@@ -334,7 +334,9 @@ impl Session<'_> {
         nullable: &[ValueId],
     ) -> (Vec<bool>, Vec<bool>) {
         let options = self.options();
-        let is_asked_for = |obligation: &Obligation| options.checks.contains(&obligation.kind);
+        let is_asked_for = |obligation: &Obligation| {
+            options.checks.contains(&obligation.kind) && (options.library || !obligation.is_of_library())
+        };
         let mut wanted: Vec<bool> = function.obligations.iter().map(is_asked_for).collect();
         let by_evidence = |kind: ObligationKind| match kind {
             ObligationKind::Null => options.null == NullChecks::WithEvidence,
@@ -374,9 +376,10 @@ pub fn gave_up(analysis: &Analysis) -> String {
 fn write_conditions(function: &mut Function) {
     let mut texts = Vec::new();
     for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        // A callee's contract has its own words.
+        // A callee's contract has its own words; a library's speaks of the callee's parameters.
         if let Op::Check(obligation, cond) = &inst.op
-            && function.obligation(*obligation).origin.is_none()
+            && (function.obligation(*obligation).origin.is_none()
+                || function.obligation(*obligation).is_of_library())
             && let Some(text) = function.written_condition(cond)
         {
             texts.push((*obligation, text));

@@ -78,10 +78,10 @@ impl Session<'_> {
             }
         }
         let is_tried = |result: &MethodResult, number: usize| {
-            result.needs_of_callers(number)
-                || result
-                    .need(number)
-                    .is_some_and(|(_, key)| counts.get(&key).is_some_and(|count| *count > 1))
+            // What libraries require is a note by itself.
+            let is_note = result.obligations.get(number).is_some_and(Obligation::is_of_library);
+            let is_shared = |(_, key)| counts.get(&key).is_some_and(|count| *count > 1);
+            !is_note && (result.needs_of_callers(number) || result.need(number).is_some_and(is_shared))
         };
         let tried: Vec<Vec<bool>> = results
             .iter()

@@ -16,6 +16,8 @@ pub struct Options {
     pub null: NullChecks,
     /// Which annotations are checked, if annotations are among the checks.
     pub annotations: NullChecks,
+    /// Whether it is checked what contract files say that members of libraries require; otherwise it is assumed.
+    pub library: bool,
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
     /// What the lowering may take for granted.
@@ -40,6 +42,7 @@ impl Default for Options {
             checks: ObligationKind::ALL.to_vec(),
             null: NullChecks::Every,
             annotations: NullChecks::Every,
+            library: true,
             guards: Guards::Required,
             assumptions: Assumption::ALL.to_vec(),
             infer: true,

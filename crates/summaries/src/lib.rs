@@ -13,7 +13,7 @@
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
-//! - `library.rs`: what the libraries promise; `annotations/`: what authors say of null in signatures.
+//! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
 //! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
 //!   and stand-ins; `invariants.rs`: what types say of their objects.
@@ -27,6 +27,7 @@ mod effects;
 mod entry;
 mod facts;
 mod fields;
+pub mod files;
 mod formula;
 mod guards;
 mod handed;
@@ -76,7 +77,7 @@ pub use inputs::Input;
 pub use invariants::Invariant;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
-pub use library::{is_silent, is_system, least, library_field, library_result};
+pub use library::{is_silent, is_system, least, library_field};
 pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
 pub use places::{end_places, entry_places, owned_type};
@@ -100,6 +101,8 @@ pub struct Knowledge {
     pub owned: OwnedFields,
     /// What annotations say.
     pub annotations: Annotations,
+    /// What contract files say of members of libraries.
+    pub library: files::Loaded,
 }
 
 /// How a clause is stated.

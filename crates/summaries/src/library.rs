@@ -3,9 +3,10 @@
 
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::Token;
-use marple_metadata::{LibraryName, Module};
+use marple_metadata::{LibraryName, Module, NamedMethod};
 
 use crate::effects::Effect;
+use crate::files::{Library, Mode};
 use crate::tables::Known;
 
 /// The least number that a method of the `System` namespaces returns, by its name.
@@ -24,15 +25,8 @@ const LEAST: [(&str, i128); 12] = [
     ("LastIndexOf", -1),
 ];
 
-/// The least number that a property of one class gives.
-const LEAST_OF: [(&str, &str, &str, i128); 9] = [
-    ("System", "IntPtr", "get_Size", 4),
-    ("System", "Environment", "get_ProcessorCount", 1),
-    ("System.Numerics", "Vector`1", "get_Count", 1),
-    ("System.Runtime.Intrinsics", "Vector64`1", "get_Count", 1),
-    ("System.Runtime.Intrinsics", "Vector128`1", "get_Count", 1),
-    ("System.Runtime.Intrinsics", "Vector256`1", "get_Count", 1),
-    ("System.Runtime.Intrinsics", "Vector512`1", "get_Count", 1),
+/// The least number that a static property of an interface gives: such a call names no type whose contract file would tell.
+const LEAST_OF: [(&str, &str, &str, i128); 2] = [
     ("System.Runtime.Intrinsics", "ISimdVector`2", "get_ElementCount", 1),
     ("System.Runtime.Intrinsics", "ISimdVector`2", "get_Count", 1),
 ];
@@ -71,46 +65,18 @@ pub fn library_field(module: &Module<'_>, token: Token) -> Option<Known> {
     }
 }
 
-/// What is known of the reference that a method of the runtime's libraries returns.
-pub fn library_result(LibraryName { namespace, class, method }: LibraryName<'_>) -> Option<Known> {
-    let there = Known::There { length: None, elements: None };
-    match (namespace, class, method) {
-        ("System", "Array", "Empty") => Some(Known::There { length: Some((0, 0)), elements: None }),
-        ("System", "Object", "GetType" | "MemberwiseClone")
-        | (
-            "System",
-            "String",
-            "Concat" | "Format" | "Insert" | "Join" | "PadLeft" | "PadRight" | "Remove" | "Replace" | "Split"
-            | "Substring" | "ToCharArray" | "ToLower" | "ToLowerInvariant" | "ToUpper" | "ToUpperInvariant"
-            | "Trim" | "TrimEnd" | "TrimStart",
-        )
-        | (
-            "System.Text",
-            "StringBuilder",
-            "ToString" | "Append" | "AppendLine" | "Insert" | "Remove" | "Clear",
-        )
-        | ("System.Text", "Encoding", "get_UTF8" | "get_ASCII" | "get_Unicode")
-        | ("System.Collections.Generic", "Comparer`1" | "EqualityComparer`1", "get_Default")
-        | ("System", "StringComparer", "get_Ordinal" | "get_OrdinalIgnoreCase" | "get_InvariantCulture")
-        | (
-            "System.Linq",
-            "Enumerable",
-            "ToArray" | "ToList" | "ToDictionary" | "Select" | "Where" | "Empty",
-        ) => Some(there),
-        _ => None,
-    }
-}
-
 /// What a method of the runtime's libraries does to what it is handed, if that is known by its name: it runs no code of the program, and writes
 /// what it is handed at most (assumption `call-effects`).
 pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect> {
     let named = module.named_method(token)?;
     let name = named.library_name().filter(|name| is_system(name.namespace))?;
+    if let Some(effect) = said_effect(module, token, named) {
+        return Some(effect);
+    }
     let is_exception = || name.method == ".ctor" && name.class.ends_with("Exception");
     let is_listed = matches!(
         (name.namespace, name.class),
-        ("System", "Math" | "MathF" | "String" | "Char" | "Array" | "Buffer" | "GC" | "Object")
-            | ("System.Numerics", "BitOperations")
+        ("System", "Math" | "MathF" | "String" | "Char") | ("System.Numerics", "BitOperations")
     );
     if !is_listed && !is_exception() {
         return None;
@@ -139,21 +105,29 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         {
             effect(&[], &[])
         }
-        // The elements of the one are elements of the other.
-        ("System", "Array", "Copy", 3) => effect(&[1], &[0, 1]),
-        ("System", "Array", "Copy" | "ConstrainedCopy", 5) => effect(&[2], &[0, 2]),
-        ("System", "Array", "Clear" | "Reverse", _) => effect(&[0], &[]),
-        ("System", "Array", "Resize", 2) => effect(&[0], &[0]),
-        ("System", "String", "CopyTo", 5) | ("System", "Buffer", "BlockCopy", 5) => effect(&[2], &[]),
-        ("System", "GC", "SuppressFinalize" | "KeepAlive", 1)
-        | ("System", "Object", "ReferenceEquals", 2)
-        | ("System", "Object", "GetType", 1) => effect(&[], &[]),
         (_, _, ".ctor", _) if is_exception() && signature.parameters.iter().all(is_exception_part) => {
             let kept: Vec<usize> = (1..count).collect();
             effect(&[0], &kept)
         }
         _ => None,
     }
+}
+
+/// What contract files say that a method writes and keeps. Only that of methods which nobody overrides: a test looks at the files.
+fn said_effect(module: &Module<'_>, token: Token, named: NamedMethod<'_, '_>) -> Option<Effect> {
+    let entry = Library::built_in().member(module, token)?;
+    let said = entry.contract.effect.as_ref()?;
+    let this = usize::from(!entry.contract.is_static);
+    let numbers = |of: &[Option<u16>]| -> Vec<usize> {
+        of.iter().map(|number| number.map_or(0, |number| usize::from(number) + this)).collect()
+    };
+    let count = named.signature().ok()?.parameters.len() + this;
+    let mut written = numbers(&said.writes);
+    // What is passed by reference is written, whatever else is not.
+    let parameters = entry.contract.parameters.iter().enumerate();
+    let by_ref = parameters.filter(|(_, parameter)| matches!(parameter.mode, Mode::Ref | Mode::Out));
+    written.extend(by_ref.map(|(number, _)| number + this));
+    Some(Effect::of_library(count, &written, &numbers(&said.keeps)))
 }
 
 /// Whether the constructors of the libraries' exceptions only store what has this type: texts, numbers, another exception.

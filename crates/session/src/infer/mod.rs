@@ -353,12 +353,14 @@ impl<'s, 'f> Inference<'s, 'f> {
     }
 }
 
-/// Whether something that was asked for is not proved.
+/// Whether something that was asked for is not proved. What libraries require is a note at most: nobody is analysed again for that alone.
 fn is_open(result: &MethodResult) -> bool {
     result.result.as_ref().is_ok_and(|analysis| {
-        let mut verdicts = analysis.verdicts.iter().zip(&result.wanted);
-        verdicts
-            .any(|(verdict, wanted)| *wanted && matches!(verdict.outcome, Outcome::Unknown | Outcome::False))
+        let asked = analysis.verdicts.iter().zip(&result.wanted).zip(&result.obligations);
+        let mut asked = asked.filter(|(_, obligation)| !obligation.is_of_library());
+        asked.any(|((verdict, wanted), _)| {
+            *wanted && matches!(verdict.outcome, Outcome::Unknown | Outcome::False)
+        })
     })
 }
 
