@@ -100,10 +100,8 @@ impl<V: Value, C: Coupling> Coupled<V, C> {
 
     /// One round of the pairs in which some of the variables occur.
     fn reduce_around(&mut self, vars: &[Var]) -> Feasible {
-        for (x, y, strict) in self.bounds.pairs() {
-            if vars.iter().any(|&var| var == x || var == y)
-                && reduce_pair(&mut self.boxes, x, y, strict) == Feasible::No
-            {
+        for pair in self.bounds.around(vars) {
+            if reduce_pair(&mut self.boxes, pair.x(), pair.y(), pair.is_strict()) == Feasible::No {
                 return Feasible::No;
             }
         }

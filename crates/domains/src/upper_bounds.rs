@@ -44,12 +44,12 @@ impl Pair {
     }
 
     #[inline]
-    fn x(self) -> Var {
+    pub(crate) fn x(self) -> Var {
         Var(u32::try_from(self.0 >> 32).expect("the upper half"))
     }
 
     #[inline]
-    fn y(self) -> Var {
+    pub(crate) fn y(self) -> Var {
         Var(u32::try_from(self.0 >> 1 & 0x7fff_ffff).expect("31 bits"))
     }
 
@@ -59,8 +59,14 @@ impl Pair {
         Bound::upper(if self.0 & 1 == 0 { -1 } else { 0 })
     }
 
+    /// Twice the number of `y`.
     #[inline]
-    fn is_strict(self) -> bool {
+    fn right(self) -> u32 {
+        u32::try_from(self.0 & 0xffff_fffe).expect("31 bits")
+    }
+
+    #[inline]
+    pub(crate) fn is_strict(self) -> bool {
         self.0 & 1 == 0
     }
 
@@ -84,9 +90,29 @@ impl UpperBounds {
         &self.pairs[start..start + count]
     }
 
-    /// The pairs with `y` on the right.
-    fn below(&self, y: Var) -> impl Iterator<Item = Pair> + '_ {
-        self.pairs.iter().copied().filter(move |pair| pair.y() == y)
+    /// The pairs with `y` on the right. All are looked at, many at a time: most parts have none.
+    fn below(&self, y: Var) -> Found {
+        let mut found = Found::new();
+        let key = y.0 << 1;
+        for part in self.pairs.chunks(32) {
+            let has = part.iter().fold(false, |has, pair| has | (pair.right() == key));
+            if has {
+                found.extend(part.iter().copied().filter(|pair| pair.right() == key));
+            }
+        }
+        found
+    }
+
+    /// The pairs in which one of the variables occurs, in order.
+    pub(crate) fn around(&self, vars: &[Var]) -> Found {
+        let mut found = Found::new();
+        for &var in vars {
+            found.extend_from_slice(self.above(var));
+            found.extend(self.below(var));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// What the pair of `x` and `y` says about `x - y`.
@@ -110,7 +136,10 @@ impl UpperBounds {
             [] => {}
             [pair] => match self.pairs.binary_search_by_key(&pair.key(), |pair| pair.key()) {
                 Ok(at) => Arc::make_mut(&mut self.pairs)[at] = pair,
-                Err(at) => Arc::make_mut(&mut self.pairs).insert(at, pair),
+                Err(at) => match Arc::get_mut(&mut self.pairs) {
+                    Some(pairs) => pairs.insert(at, pair),
+                    None => self.pairs = Arc::new(inserted(&self.pairs, at, pair)),
+                },
             },
             _ => self.replace(None, new),
         }
@@ -173,7 +202,7 @@ impl UpperBounds {
             }
         }
         if both_ways {
-            for previous in self.below(x).filter(|previous| previous.x() != y) {
+            for previous in self.below(x).into_iter().filter(|previous| previous.x() != y) {
                 if let Some(pair) = Pair::of(previous.x(), y, previous.difference().add_upper(difference))
                     && !is_equality(previous)
                 {
@@ -189,7 +218,7 @@ impl UpperBounds {
     /// Drops the pairs of `x`, after relating what it stood between, and adds what is known of the new `x`.
     fn project(&mut self, x: Var, new: Found) {
         let right = self.above(x);
-        let left: SmallVec<[Pair; 8]> = self.below(x).collect();
+        let left = self.below(x);
         if right.is_empty() && left.is_empty() {
             self.insert(new);
             return;
@@ -273,7 +302,7 @@ impl UpperBounds {
                     let around: SmallVec<[Var; 8]> = if sign > 0 {
                         self.above(y).iter().map(|pair| pair.y()).collect()
                     } else {
-                        self.below(y).map(Pair::x).collect()
+                        self.below(y).into_iter().map(Pair::x).collect()
                     };
                     around.into_iter().chain([y])
                 })
@@ -303,7 +332,7 @@ impl UpperBounds {
         for next in self.above(y).iter().filter(|next| next.y() != x) {
             found.extend(Pair::of(x, next.y(), rest.high().add_upper(next.difference())));
         }
-        for previous in self.below(y).filter(|previous| previous.x() != x) {
+        for previous in self.below(y).into_iter().filter(|previous| previous.x() != x) {
             found.extend(Pair::of(previous.x(), x, previous.difference().add_upper(rest.low().negated())));
         }
     }
@@ -358,6 +387,15 @@ impl UpperBounds {
         let pairs = if pairs == *self.pairs { Arc::clone(&self.pairs) } else { Arc::new(pairs) };
         Self { dimension: self.dimension, pairs }
     }
+}
+
+/// A copy with one more pair, and room for some.
+fn inserted(pairs: &[Pair], at: usize, pair: Pair) -> Vec<Pair> {
+    let mut copy = Vec::with_capacity(pairs.len() + 8);
+    copy.extend_from_slice(&pairs[..at]);
+    copy.push(pair);
+    copy.extend_from_slice(&pairs[at..]);
+    copy
 }
 
 /// What pairs with variables that a renaming drops say of the others: the ways over dropped ones.

@@ -1,8 +1,10 @@
-//! Projection (Fourier and Motzkin, each step without redundant rows) and the convex hull by it.
+//! The convex hull: by generators, beyond their limits by projection (Fourier and Motzkin, each step without redundant rows),
+//! and beyond its limits what one side says and the other implies.
 
 use std::sync::Arc;
 
 use super::block;
+use super::generators::{Beyond, Generators, Number, Vector, generators, more_generators};
 use super::state::State;
 use crate::{Feasible, Form, Rational, Var};
 
@@ -109,6 +111,18 @@ pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
     let mut result = State { dimension: left.dimension, affine, blocks: kept };
     let ours = Side { equalities: extra_left, rows: rows(&left_blocks) };
     let theirs = Side { equalities: extra_right, rows: rows(&right_blocks) };
+    let exact = match by_generators::<i64>(&ours, &theirs) {
+        Err(Beyond::Number) => by_generators::<Rational>(&ours, &theirs),
+        other => other,
+    };
+    if let Ok(Some((equalities, rows))) = exact {
+        // No row follows from the others, and all equalities are there.
+        for equality in &equalities {
+            result.affine.add(equality);
+        }
+        result.add_minimal(&rows);
+        return result;
+    }
     let (equalities, found) = match lifted(&ours, &theirs, limit) {
         Some(found) => found,
         None => (Vec::new(), common(left, &ours, right, &theirs)),
@@ -125,6 +139,73 @@ pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
 struct Side {
     equalities: Vec<Form>,
     rows: Vec<Form>,
+}
+
+/// Equalities and inequalities.
+type Rows = (Vec<Form>, Vec<Form>);
+
+/// The hull by generators: it has those of both sides. `Ok(None)` if a side turns out to be empty.
+fn by_generators<N: Number>(left: &Side, right: &Side) -> Result<Option<Rows>, Beyond> {
+    let mut vars = Vec::new();
+    for rows in [&left.equalities, &left.rows, &right.equalities, &right.rows] {
+        vars.extend(block::variables(rows));
+    }
+    vars.sort_unstable();
+    vars.dedup();
+    let dimension = vars.len() + 1;
+    let mut sides = [left, right].map(|side| vectors::<N>(side, &vars));
+    let mut cones = Vec::with_capacity(2);
+    for side in &sides {
+        let (equalities, rows) = side.as_ref().map_err(|_| Beyond::Number)?;
+        let cone = generators(dimension, equalities, rows)?;
+        if !cone.rays.iter().any(|ray| ray[0] != N::ZERO) {
+            return Ok(None);
+        }
+        cones.push(cone);
+    }
+    // A constraint of the hull is not negative on all generators: the constraints are a cone of their own, which is
+    // known of one side.
+    if cones[0].rays.len() < cones[1].rays.len() {
+        sides.reverse();
+        cones.reverse();
+    }
+    let [Ok((lines, rays)), _] = sides else { return Ok(None) };
+    let hull = more_generators(
+        dimension,
+        (&cones[0].lines, &cones[0].rays),
+        Generators { lines, rays },
+        &cones[1].lines,
+        &cones[1].rays,
+    )?;
+    let form = |vector: &Vector<N>| {
+        let terms = vars.iter().zip(&vector[1..]).filter(|(_, number)| **number != N::ZERO);
+        Form::of(-vector[0].rational(), terms.map(|(var, number)| (*var, -number.rational())))
+    };
+    Ok(Some((hull.lines.iter().map(form).collect(), hull.rays.iter().map(form).collect())))
+}
+
+/// The constraints of the cone over a side's points, equalities and inequalities: the first place is the number by which a
+/// point is multiplied, then the variables.
+fn vectors<N: Number>(side: &Side, vars: &[Var]) -> Result<(Vec<Vector<N>>, Vec<Vector<N>>), Beyond> {
+    let vector = |row: &Form| -> Result<Vector<N>, Beyond> {
+        let numbers = row.terms().iter().map(|term| &term.1).chain([row.constant()]);
+        let factor = Rational::content(numbers).map_or(Rational::ONE, |content| -content.recip());
+        let number = |number: &Rational| N::of(&(number * &factor)).ok_or(Beyond::Number);
+        let mut vector = vec![N::ZERO; vars.len() + 1];
+        vector[0] = number(row.constant())?;
+        for (var, coefficient) in row.terms() {
+            vector[1 + vars.binary_search(var).expect("a variable of the sides")] = number(coefficient)?;
+        }
+        Ok(vector)
+    };
+    let equalities = side.equalities.iter().map(vector).collect::<Result<Vec<_>, _>>()?;
+    let mut positive = vec![N::ZERO; vars.len() + 1];
+    positive[0] = N::ONE;
+    let mut inequalities = vec![positive];
+    for row in &side.rows {
+        inequalities.push(vector(row)?);
+    }
+    Ok((equalities, inequalities))
 }
 
 /// The hull as a projection: `x` is in it if `x = y + z`, where `y` is in the left side scaled by `s` and `z` in the right

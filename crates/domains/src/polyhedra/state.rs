@@ -32,6 +32,7 @@ impl State {
     /// Adds rows over variables that no block speaks of, as for [`State::of`].
     pub(super) fn add_minimal(&mut self, rows: &[Form]) {
         let mut rows: Vec<Form> = rows.iter().map(|row| self.affine.reduce(row)).collect();
+        rows.retain(|row| !row.is_number());
         for row in &mut rows {
             row.make_primitive();
         }
