@@ -193,7 +193,8 @@ impl UpperBounds {
         // What equals `y` is not inherited: it is found over `y` while that is there, and `project` relates it when
         // `y` goes. Otherwise each of many equal variables would be related to each of the others' neighbours.
         let mut found = Found::new();
-        let is_equality = |pair: Pair| !pair.is_strict() && self.explicit(pair.y(), pair.x()) == Bound::upper(0);
+        let is_equality =
+            |pair: Pair| !pair.is_strict() && self.explicit(pair.y(), pair.x()) == Bound::upper(0);
         for &next in self.above(y).iter().filter(|next| next.y() != x) {
             if let Some(pair) = Pair::of(x, next.y(), difference.add_upper(next.difference()))
                 && !is_equality(next)
@@ -226,11 +227,7 @@ impl UpperBounds {
         let mut new = new;
         for below in &left {
             for above in right.iter().filter(|above| below.x() != above.y()) {
-                new.extend(Pair::of(
-                    below.x(),
-                    above.y(),
-                    below.difference().add_upper(above.difference()),
-                ));
+                new.extend(Pair::of(below.x(), above.y(), below.difference().add_upper(above.difference())));
             }
         }
         self.replace(Some(x), new);

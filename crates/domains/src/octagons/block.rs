@@ -12,9 +12,9 @@ pub(super) const NONE: i64 = (1 << 62) - 1;
 /// up to it: a constraint may be lost, never invented.
 pub(super) const LIMIT: i64 = 1 << 59;
 
-/// A block has at most so many variables, or a state of many related variables would take all memory. A relation that
-/// would make a larger one is lost.
-pub(super) const LARGEST: usize = 250;
+/// A block has at most so many variables: its matrix takes 64 MB. A relation that would make a larger one is lost. What many
+/// such matrices cost is the budget's business: each operation is paid by the size of its operands.
+pub(super) const LARGEST: usize = 2000;
 
 /// A weight as it is kept. The sum of two of them, [`NONE`] or not, is an `i64`.
 #[inline]
