@@ -5,10 +5,10 @@ use std::cmp::Ordering;
 
 use smallvec::SmallVec;
 
-use crate::{Rational, work};
+use crate::{Form, Rational, Var, work};
 
 /// What a conversion may cost: beyond, it is given up. A step is one comparison of two sets of constraints.
-const STEPS: u64 = 4_000_000;
+pub(super) const STEPS: u64 = 4_000_000;
 /// The rays that a conversion may have at a time.
 const RAYS: usize = 1500;
 
@@ -130,9 +130,38 @@ impl Number for Rational {
 
 /// A cone by generators: sums of any multiples of the lines and of positive multiples of the rays. No generator is a sum
 /// of others.
+#[derive(Clone, Debug)]
 pub(super) struct Generators<N> {
     pub(super) lines: Vec<Vector<N>>,
     pub(super) rays: Vec<Vector<N>>,
+}
+
+/// The constraints of the cone over the points of some rows, equalities and inequalities: the first place of a vector is
+/// the number by which a point is multiplied, then come the variables.
+pub(super) fn constraints<N: Number>(
+    equalities: &[Form],
+    rows: &[Form],
+    vars: &[Var],
+) -> Result<(Vec<Vector<N>>, Vec<Vector<N>>), Beyond> {
+    let vector = |row: &Form| -> Result<Vector<N>, Beyond> {
+        let numbers = row.terms().iter().map(|term| &term.1).chain([row.constant()]);
+        let factor = Rational::content(numbers).map_or(Rational::ONE, |content| -content.recip());
+        let number = |number: &Rational| N::of(&(number * &factor)).ok_or(Beyond::Number);
+        let mut vector = vec![N::ZERO; vars.len() + 1];
+        vector[0] = number(row.constant())?;
+        for (var, coefficient) in row.terms() {
+            vector[1 + vars.binary_search(var).expect("a variable of the rows")] = number(coefficient)?;
+        }
+        Ok(vector)
+    };
+    let equalities = equalities.iter().map(vector).collect::<Result<Vec<_>, _>>()?;
+    let mut positive = vec![N::ZERO; vars.len() + 1];
+    positive[0] = N::ONE;
+    let mut inequalities = vec![positive];
+    for row in rows {
+        inequalities.push(vector(row)?);
+    }
+    Ok((equalities, inequalities))
 }
 
 /// Why a conversion was given up.
@@ -180,11 +209,12 @@ pub(super) fn generators<N: Number>(
     dimension: usize,
     equalities: &[Vector<N>],
     inequalities: &[Vector<N>],
+    limit: u64,
 ) -> Result<Generators<N>, Beyond> {
     let lines = (0..dimension)
         .map(|place| (0..dimension).map(|other| if place == other { N::ONE } else { N::ZERO }).collect())
         .collect();
-    let mut cone = Cone { lines, rays: Vec::new(), space: dimension, constraints: 0, steps: 0 };
+    let mut cone = Cone { lines, rays: Vec::new(), space: dimension, constraints: 0, steps: 0, limit };
     cone.add_all(equalities, inequalities)?;
     Ok(cone.finish())
 }
@@ -194,8 +224,8 @@ pub(super) fn more_generators<N: Number>(
     dimension: usize,
     known: (&[Vector<N>], &[Vector<N>]),
     found: Generators<N>,
-    equalities: &[Vector<N>],
-    inequalities: &[Vector<N>],
+    (equalities, inequalities): (&[Vector<N>], &[Vector<N>]),
+    limit: u64,
 ) -> Result<Generators<N>, Beyond> {
     let mut rays: Vec<Ray<N>> = Vec::with_capacity(found.rays.len());
     for vector in found.rays {
@@ -219,7 +249,7 @@ pub(super) fn more_generators<N: Number>(
     let mut extreme = (0..rays.len()).map(is_extreme).collect::<Vec<_>>().into_iter();
     rays.retain(|_| extreme.next() == Some(true));
     let space = dimension - known.0.len();
-    let mut cone = Cone { lines: found.lines, rays, space, constraints: known.1.len(), steps: 0 };
+    let mut cone = Cone { lines: found.lines, rays, space, constraints: known.1.len(), steps: 0, limit };
     cone.add_all(equalities, inequalities)?;
     Ok(cone.finish())
 }
@@ -232,7 +262,9 @@ struct Cone<N> {
     space: usize,
     /// How many inequalities there were.
     constraints: usize,
+    /// The comparisons so far, and how many there may be.
     steps: u64,
+    limit: u64,
 }
 
 impl<N: Number> Cone<N> {
@@ -299,7 +331,7 @@ impl<N: Number> Cone<N> {
                 let other = (0..rays.len())
                     .find(|&ray| ray != above && ray != below && common.is_within(&rays[ray].saturated));
                 self.steps += other.unwrap_or(rays.len()) as u64;
-                if self.steps > STEPS {
+                if self.steps > self.limit {
                     return Err(Beyond::Steps);
                 }
                 if other.is_none() {

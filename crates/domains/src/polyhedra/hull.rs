@@ -4,18 +4,29 @@
 use std::sync::Arc;
 
 use super::block;
-use super::generators::{Beyond, Generators, Number, Vector, generators, more_generators};
+use super::generators::{
+    Beyond, Generators, Number, STEPS, Vector, constraints, generators, more_generators,
+};
 use super::state::State;
 use crate::{Feasible, Form, Rational, Var};
 
 /// An elimination that would make rows of more places than this, rows times variables, is not done: what is asked for is
 /// approximated from above.
-pub(super) const PLACES: usize = 6000;
+const PLACES: usize = 6000;
+
+/// The limits of a conversion to generators and of an elimination.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) steps: u64,
+    pub(super) places: usize,
+}
+
+pub(super) const LIMITS: Limits = Limits { steps: STEPS, places: PLACES };
 
 /// The rows without `x`, and what they imply about the other variables. Beyond the limit, only the rows that did not
 /// speak of `x` and each variable's range.
-pub(super) fn eliminate(rows: &[Form], x: Var, limit: usize) -> Vec<Form> {
-    if let Some(rows) = project(rows.to_vec(), &[x], limit) {
+pub(super) fn eliminate(rows: &[Form], x: Var, limits: Limits) -> Vec<Form> {
+    if let Some(rows) = project(rows.to_vec(), &[x], limits.places) {
         return rows;
     }
     let mut program = block::Program::new(rows);
@@ -75,7 +86,7 @@ fn project(rows: Vec<Form>, vars: &[Var], limit: usize) -> Option<Vec<Form>> {
 }
 
 /// The smallest polyhedron that contains both; beyond the limit, one that contains both.
-pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
+pub(super) fn hull(left: &State, right: &State, limits: Limits) -> State {
     let affine = left.affine.join(&right.affine);
     // What one side knows more than the common equalities, over the variables that those leave free.
     let extra = |side: &State| -> Vec<Form> {
@@ -111,8 +122,8 @@ pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
     let mut result = State { dimension: left.dimension, affine, blocks: kept };
     let ours = Side { equalities: extra_left, rows: rows(&left_blocks) };
     let theirs = Side { equalities: extra_right, rows: rows(&right_blocks) };
-    let exact = match by_generators::<i64>(&ours, &theirs) {
-        Err(Beyond::Number) => by_generators::<Rational>(&ours, &theirs),
+    let exact = match by_generators::<i64>(&ours, &theirs, limits.steps) {
+        Err(Beyond::Number) => by_generators::<Rational>(&ours, &theirs, limits.steps),
         other => other,
     };
     if let Ok(Some((equalities, rows))) = exact {
@@ -123,7 +134,7 @@ pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
         result.add_minimal(&rows);
         return result;
     }
-    let (equalities, found) = match lifted(&ours, &theirs, limit) {
+    let (equalities, found) = match lifted(&ours, &theirs, limits.places) {
         Some(found) => found,
         None => (Vec::new(), common(left, &ours, right, &theirs)),
     };
@@ -145,7 +156,7 @@ struct Side {
 type Rows = (Vec<Form>, Vec<Form>);
 
 /// The hull by generators: it has those of both sides. `Ok(None)` if a side turns out to be empty.
-fn by_generators<N: Number>(left: &Side, right: &Side) -> Result<Option<Rows>, Beyond> {
+fn by_generators<N: Number>(left: &Side, right: &Side, limit: u64) -> Result<Option<Rows>, Beyond> {
     let mut vars = Vec::new();
     for rows in [&left.equalities, &left.rows, &right.equalities, &right.rows] {
         vars.extend(block::variables(rows));
@@ -153,11 +164,11 @@ fn by_generators<N: Number>(left: &Side, right: &Side) -> Result<Option<Rows>, B
     vars.sort_unstable();
     vars.dedup();
     let dimension = vars.len() + 1;
-    let mut sides = [left, right].map(|side| vectors::<N>(side, &vars));
+    let mut sides = [left, right].map(|side| constraints::<N>(&side.equalities, &side.rows, &vars));
     let mut cones = Vec::with_capacity(2);
     for side in &sides {
         let (equalities, rows) = side.as_ref().map_err(|_| Beyond::Number)?;
-        let cone = generators(dimension, equalities, rows)?;
+        let cone = generators(dimension, equalities, rows, limit)?;
         if !cone.rays.iter().any(|ray| ray[0] != N::ZERO) {
             return Ok(None);
         }
@@ -174,38 +185,17 @@ fn by_generators<N: Number>(left: &Side, right: &Side) -> Result<Option<Rows>, B
         dimension,
         (&cones[0].lines, &cones[0].rays),
         Generators { lines, rays },
-        &cones[1].lines,
-        &cones[1].rays,
+        (&cones[1].lines, &cones[1].rays),
+        limit,
     )?;
-    let form = |vector: &Vector<N>| {
-        let terms = vars.iter().zip(&vector[1..]).filter(|(_, number)| **number != N::ZERO);
-        Form::of(-vector[0].rational(), terms.map(|(var, number)| (*var, -number.rational())))
-    };
-    Ok(Some((hull.lines.iter().map(form).collect(), hull.rays.iter().map(form).collect())))
+    let forms = |vectors: &[Vector<N>]| vectors.iter().map(|vector| form(vector, &vars)).collect();
+    Ok(Some((forms(&hull.lines), forms(&hull.rays))))
 }
 
-/// The constraints of the cone over a side's points, equalities and inequalities: the first place is the number by which a
-/// point is multiplied, then the variables.
-fn vectors<N: Number>(side: &Side, vars: &[Var]) -> Result<(Vec<Vector<N>>, Vec<Vector<N>>), Beyond> {
-    let vector = |row: &Form| -> Result<Vector<N>, Beyond> {
-        let numbers = row.terms().iter().map(|term| &term.1).chain([row.constant()]);
-        let factor = Rational::content(numbers).map_or(Rational::ONE, |content| -content.recip());
-        let number = |number: &Rational| N::of(&(number * &factor)).ok_or(Beyond::Number);
-        let mut vector = vec![N::ZERO; vars.len() + 1];
-        vector[0] = number(row.constant())?;
-        for (var, coefficient) in row.terms() {
-            vector[1 + vars.binary_search(var).expect("a variable of the sides")] = number(coefficient)?;
-        }
-        Ok(vector)
-    };
-    let equalities = side.equalities.iter().map(vector).collect::<Result<Vec<_>, _>>()?;
-    let mut positive = vec![N::ZERO; vars.len() + 1];
-    positive[0] = N::ONE;
-    let mut inequalities = vec![positive];
-    for row in &side.rows {
-        inequalities.push(vector(row)?);
-    }
-    Ok((equalities, inequalities))
+/// The row `form <= 0` that a constraint is.
+fn form<N: Number>(vector: &Vector<N>, vars: &[Var]) -> Form {
+    let terms = vars.iter().zip(&vector[1..]).filter(|(_, number)| **number != N::ZERO);
+    Form::of(-vector[0].rational(), terms.map(|(var, number)| (*var, -number.rational())))
 }
 
 /// The hull as a projection: `x` is in it if `x = y + z`, where `y` is in the left side scaled by `s` and `z` in the right

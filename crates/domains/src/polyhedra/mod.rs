@@ -78,7 +78,7 @@ impl Lattice for Polyhedra {
         if self.is_within(other) {
             *self = other.clone();
         } else if !other.is_within(self) {
-            *self = Self::new(hull::hull(&self.state, &other.state, hull::PLACES));
+            *self = Self::new(hull::hull(&self.state, &other.state, hull::LIMITS));
         }
     }
 

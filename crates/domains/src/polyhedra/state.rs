@@ -220,7 +220,7 @@ impl State {
             }
             self.add_changed(&rows);
         } else if !rows.is_empty() {
-            self.add_minimal(&hull::eliminate(&rows, x, hull::PLACES));
+            self.add_minimal(&hull::eliminate(&rows, x, hull::LIMITS));
         }
     }
 }
