@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Our figures beside a peer's, from the result lines of one run (FORMAT.md): a ratio above 1 says we are faster."""
+"""Our figures beside a peer's, from the result lines of one run (FORMAT.md): a ratio above 1 says we are faster. An operation
+has two figures on each side: without the copy of its operand, and with it."""
 import math
 import sys
 
-PAIRS = {"zones": "bds_i64", "octagons": "oct_dbl"}
+PAIRS = {"zones": "bds_i64", "octagons": "oct_dbl", "polyhedra": "poly"}
 # The operations of section 2; build and close count together.
 OPS = ["build+close", "build1", "copy", "guard", "asg_inc", "asg_copy", "asg_lin", "forget", "join", "leq_t", "leq_f", "widen"]
 
@@ -25,30 +26,48 @@ def read(path):
 
 
 def text(ns):
+    if ns is None:
+        return "-"
     for unit, size in (("s", 1e9), ("ms", 1e6), ("us", 1e3)):
         if ns >= size:
             return f"{ns / size:.3g} {unit}"
     return f"{ns:.0f} ns"
 
 
+def quotient(a, b):
+    return None if a is None or b is None else max(b, 0.5) / max(a, 0.5)
+
+
+def shown(ratio):
+    return "" if ratio is None else f"{ratio:.3g}"
+
+
+def mean(ratios):
+    known = [ratio for ratio in ratios if ratio is not None]
+    return math.exp(sum(map(math.log, known)) / len(known)) if known else None
+
+
 def main():
     times, facts = read(sys.argv[1])
     for ours, peer in PAIRS.items():
-        print(f"\n{ours} and ppl:{peer}\n\n| file | work | marple | ppl | ratio |\n| --- | --- | --- | --- | --- |")
-        names = sorted({name for domain, name, _ in times if domain == ours})
-        for name in names:
-            ratios = []
+        print(f"\n{ours} and ppl:{peer}\n")
+        print("| file | work | marple | ppl | ratio | marple with copy | ppl with copy | ratio with copy |")
+        print("| --- | --- | --- | --- | --- | --- | --- | --- |")
+        for name in sorted({name for domain, name, _ in times if domain == ours}):
+            ratios, copied = [], []
             for op in ["analyse"] + OPS:
                 a, b = times.get((ours, name, op)), times.get((peer, name, op))
                 if a is None:
                     continue
-                ratio = "" if b is None else f"{b / max(a, 0.5):.3g}"
-                print(f"| {name} | {op} | {text(a)} | {'-' if b is None else text(b)} | {ratio} |")
-                if b is not None and op != "analyse":
-                    ratios.append(max(b, 0.5) / max(a, 0.5))
-            if ratios:
-                mean = math.exp(sum(map(math.log, ratios)) / len(ratios))
-                print(f"| {name} | geometric mean | | | {mean:.3g} |")
+                c, d = times.get((ours, name, op + "+copy")), times.get((peer, name, op + "+copy"))
+                one, two = quotient(a, b), quotient(c, d)
+                both = f"{text(c)} | {text(d)} | {shown(two)}" if c is not None else " | | "
+                print(f"| {name} | {op} | {text(a)} | {text(b)} | {shown(one)} | {both} |")
+                if op != "analyse":
+                    ratios.append(one)
+                    copied.append(two)
+            if mean(ratios) is not None:
+                print(f"| {name} | geometric mean | | | {shown(mean(ratios))} | | | {shown(mean(copied))} |")
         different = [
             f"{name} {kind[1:]} {what}: {facts[domain, name, kind, what]}, ppl {facts[peer, name, kind, what]}"
             for domain, name, kind, what in sorted(facts)

@@ -272,9 +272,18 @@ impl<V: Value> Numeric for Environment<V> {
     }
 
     fn grow(&mut self, dimension: usize) {
-        if self.values.len() < dimension {
-            Arc::make_mut(&mut self.values).resize(dimension, V::top());
+        if self.values.len() >= dimension {
+            return;
         }
+        if let Some(values) = Arc::get_mut(&mut self.values) {
+            values.resize(dimension, V::top());
+            return;
+        }
+        // One copy, with room for all.
+        let mut values = Vec::with_capacity(dimension);
+        values.extend_from_slice(&self.values);
+        values.resize(dimension, V::top());
+        self.values = Arc::new(values);
     }
 
     fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {

@@ -1,6 +1,8 @@
-//! Numerical abstract domains, usable alone: they know no .NET and no program representation.
+#![doc = include_str!("../README.md")]
 //!
-//! Start with [`Lattice`], [`Facts`] and [`Numeric`], the traits, then read one domain's file: what an element means,
+//! # Where to start
+//!
+//! With [`Lattice`], [`Facts`] and [`Numeric`], the traits; then read one domain's file: what an element means,
 //! the type, the lattice, the transfer functions, the tests.
 
 mod bound;

@@ -87,12 +87,21 @@ impl<V: Value, C: Coupling> Coupled<V, C> {
         }
     }
 
+    /// `x := linear`, in place. `expression` is `linear`.
+    fn assign_linear(&mut self, x: Var, linear: &Linear, expression: &Expression, facts: &dyn Facts) {
+        let known: &dyn Facts = if C::SHARES { &*self } else { &NoFacts };
+        let pairs = self.bounds.after(x, linear, known);
+        let range = if C::SHARES { self.bounds(linear) } else { Interval::TOP };
+        self.boxes.assign(x, expression, facts);
+        self.bounds.set(x, pairs);
+        // It holds after the assignment, so it cannot contradict.
+        let _ = self.boxes.refine(x, &V::from_interval(range));
+    }
+
     /// One round of the pairs in which some of the variables occur.
     fn reduce_around(&mut self, vars: &[Var]) -> Feasible {
-        for (x, y, strict) in self.bounds.pairs() {
-            if vars.iter().any(|&var| var == x || var == y)
-                && reduce_pair(&mut self.boxes, x, y, strict) == Feasible::No
-            {
+        for pair in self.bounds.around(vars) {
+            if reduce_pair(&mut self.boxes, pair.x(), pair.y(), pair.is_strict()) == Feasible::No {
                 return Feasible::No;
             }
         }
@@ -285,6 +294,9 @@ impl<V: Value, C: Coupling> Numeric for Coupled<V, C> {
     }
 
     fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {
+        if let Expression::Linear(linear) = expression {
+            return self.assign_linear(x, linear, expression, facts);
+        }
         let mut bounds = self.bounds.clone();
         if !C::SHARES {
             bounds.assign(x, expression, &NoFacts);
@@ -296,12 +308,10 @@ impl<V: Value, C: Coupling> Numeric for Coupled<V, C> {
         let range = expression.bounds(&*self);
         self.boxes.assign(x, expression, facts);
         self.bounds = bounds;
-        // What follows holds after the assignment, so it cannot contradict.
+        // What follows holds after the assignment, so it cannot contradict. The relations that the operation gave
+        // bound the result further.
         let _ = self.boxes.refine(x, &V::from_interval(range));
-        if !matches!(expression, Expression::Linear(_)) {
-            // The relations that the operation gave bound the result further.
-            let _ = self.reduce_around(&[x]);
-        }
+        let _ = self.reduce_around(&[x]);
     }
 
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {

@@ -22,12 +22,16 @@ pub struct UpperBounds {
     pairs: Arc<Vec<Pair>>,
 }
 
+/// Pairs that were found, in any order.
+pub(crate) type Found = SmallVec<[Pair; 8]>;
+
 /// `x < y`, or `x <= y`: the numbers of `x` and `y`, and a lowest bit that is 1 if the pair is not strict.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Pair(u64);
+pub(crate) struct Pair(u64);
 
 impl Pair {
     /// What `x - y <= difference` says as a pair, if it says something.
+    #[inline]
     fn of(x: Var, y: Var, difference: Bound) -> Option<Self> {
         let key = u64::from(x.0) << 32 | u64::from(y.0) << 1;
         if difference <= Bound::upper(-1) {
@@ -39,20 +43,35 @@ impl Pair {
         }
     }
 
-    fn x(self) -> Var {
+    #[inline]
+    pub(crate) fn x(self) -> Var {
         Var(u32::try_from(self.0 >> 32).expect("the upper half"))
     }
 
-    fn y(self) -> Var {
+    #[inline]
+    pub(crate) fn y(self) -> Var {
         Var(u32::try_from(self.0 >> 1 & 0x7fff_ffff).expect("31 bits"))
     }
 
     /// The upper bound of `x - y` that the pair is: -1 or 0.
+    #[inline]
     fn difference(self) -> Bound {
         Bound::upper(if self.0 & 1 == 0 { -1 } else { 0 })
     }
 
+    /// Twice the number of `y`.
+    #[inline]
+    fn right(self) -> u32 {
+        u32::try_from(self.0 & 0xffff_fffe).expect("31 bits")
+    }
+
+    #[inline]
+    pub(crate) fn is_strict(self) -> bool {
+        self.0 & 1 == 0
+    }
+
     /// The same for both strictnesses.
+    #[inline]
     fn key(self) -> u64 {
         self.0 >> 1
     }
@@ -61,7 +80,7 @@ impl Pair {
 impl UpperBounds {
     /// The pairs `x < y` (true) and `x <= y` (false), in order.
     pub fn pairs(&self) -> impl Iterator<Item = (Var, Var, bool)> + '_ {
-        self.pairs.iter().map(|pair| (pair.x(), pair.y(), pair.0 & 1 == 0))
+        self.pairs.iter().map(|pair| (pair.x(), pair.y(), pair.is_strict()))
     }
 
     /// The pairs with `x` on the left.
@@ -71,9 +90,29 @@ impl UpperBounds {
         &self.pairs[start..start + count]
     }
 
-    /// The pairs with `y` on the right.
-    fn below(&self, y: Var) -> impl Iterator<Item = Pair> + '_ {
-        self.pairs.iter().copied().filter(move |pair| pair.y() == y)
+    /// The pairs with `y` on the right. All are looked at, many at a time: most parts have none.
+    fn below(&self, y: Var) -> Found {
+        let mut found = Found::new();
+        let key = y.0 << 1;
+        for part in self.pairs.chunks(32) {
+            let has = part.iter().fold(false, |has, pair| has | (pair.right() == key));
+            if has {
+                found.extend(part.iter().copied().filter(|pair| pair.right() == key));
+            }
+        }
+        found
+    }
+
+    /// The pairs in which one of the variables occurs, in order.
+    pub(crate) fn around(&self, vars: &[Var]) -> Found {
+        let mut found = Found::new();
+        for &var in vars {
+            found.extend_from_slice(self.above(var));
+            found.extend(self.below(var));
+        }
+        found.sort_unstable();
+        found.dedup();
+        found
     }
 
     /// What the pair of `x` and `y` says about `x - y`.
@@ -87,25 +126,47 @@ impl UpperBounds {
             .map_or(Bound::POS_INF, |at| self.pairs[at].difference())
     }
 
-    /// Whether the pairs say that two variables are equal.
-    fn are_equal(&self, x: Var, y: Var) -> bool {
-        self.explicit(x, y) == Bound::upper(0) && self.explicit(y, x) == Bound::upper(0)
+    /// Adds pairs, or makes them strict. Nothing is copied if all are there.
+    fn insert(&mut self, mut new: Found) {
+        new.retain(|pair| {
+            let at = self.pairs.binary_search_by_key(&pair.key(), |pair| pair.key());
+            at.map_or(true, |at| *pair < self.pairs[at])
+        });
+        match new[..] {
+            [] => {}
+            [pair] => match self.pairs.binary_search_by_key(&pair.key(), |pair| pair.key()) {
+                Ok(at) => Arc::make_mut(&mut self.pairs)[at] = pair,
+                Err(at) => match Arc::get_mut(&mut self.pairs) {
+                    Some(pairs) => pairs.insert(at, pair),
+                    None => self.pairs = Arc::new(inserted(&self.pairs, at, pair)),
+                },
+            },
+            _ => self.replace(None, new),
+        }
     }
 
-    /// Adds a pair, or makes it strict.
-    fn insert(&mut self, pair: Pair) {
-        match self.pairs.binary_search_by_key(&pair.key(), |pair| pair.key()) {
-            Ok(at) if self.pairs[at] <= pair => {}
-            Ok(at) => Arc::make_mut(&mut self.pairs)[at] = pair,
-            Err(at) => Arc::make_mut(&mut self.pairs).insert(at, pair),
+    /// Drops the pairs of a variable and adds others.
+    fn replace(&mut self, dropped: Option<Var>, mut new: Found) {
+        // Of two with the same key the strict one is first.
+        new.sort_unstable();
+        new.dedup_by_key(|pair| pair.key());
+        let mut pairs = Vec::with_capacity(self.pairs.len() + new.len());
+        let mut new = new.into_iter().peekable();
+        let kept = self.pairs.iter().copied();
+        for pair in kept.filter(|pair| dropped.is_none_or(|x| pair.x() != x && pair.y() != x)) {
+            while let Some(earlier) = new.next_if(|new| new.key() < pair.key()) {
+                pairs.push(earlier);
+            }
+            let same = new.next_if(|new| new.key() == pair.key());
+            pairs.push(same.map_or(pair, |same| same.min(pair)));
         }
+        pairs.extend(new);
+        self.pairs = Arc::new(pairs);
     }
 
     /// Adds the pair that `x - y <= difference` says, if it says one, and nothing that follows from it.
     pub(crate) fn relate(&mut self, x: Var, y: Var, difference: Bound) {
-        if let Some(pair) = Pair::of(x, y, difference) {
-            self.insert(pair);
-        }
+        self.insert(Pair::of(x, y, difference).into_iter().collect());
     }
 
     /// Adds the pair that a constraint is, if it is one, and nothing that follows from it.
@@ -122,66 +183,74 @@ impl UpperBounds {
 
     /// `x - y <= difference`: `x` gets the bounds of `y` that follow, and with `both_ways` what is below `x` gets `y`.
     fn add(&mut self, x: Var, y: Var, difference: Bound, both_ways: bool) -> Feasible {
-        if x == y || self.explicit(y, x).is_finite() {
-            // A cycle whose steps add up to less than 0 has no state.
-            if self.explicit(y, x).add_upper(difference) < Bound::upper(0) {
-                return Feasible::No;
-            }
+        // A cycle whose steps add up to less than 0 has no state.
+        if self.explicit(y, x).add_upper(difference) < Bound::upper(0) {
+            return Feasible::No;
         }
         if x == y || difference > Bound::upper(1) {
             return Feasible::Yes;
         }
         // What equals `y` is not inherited: it is found over `y` while that is there, and `project` relates it when
         // `y` goes. Otherwise each of many equal variables would be related to each of the others' neighbours.
-        let mut found: SmallVec<[Pair; 8]> = SmallVec::new();
-        for next in self.above(y).iter().filter(|next| next.y() != x) {
+        let mut found = Found::new();
+        let is_equality =
+            |pair: Pair| !pair.is_strict() && self.explicit(pair.y(), pair.x()) == Bound::upper(0);
+        for &next in self.above(y).iter().filter(|next| next.y() != x) {
             if let Some(pair) = Pair::of(x, next.y(), difference.add_upper(next.difference()))
-                && !self.are_equal(y, next.y())
+                && !is_equality(next)
             {
                 found.push(pair);
             }
         }
         if both_ways {
-            for previous in self.below(x).filter(|previous| previous.x() != y) {
+            for previous in self.below(x).into_iter().filter(|previous| previous.x() != y) {
                 if let Some(pair) = Pair::of(previous.x(), y, previous.difference().add_upper(difference))
-                    && !self.are_equal(x, previous.x())
+                    && !is_equality(previous)
                 {
                     found.push(pair);
                 }
             }
         }
         found.extend(Pair::of(x, y, difference));
-        for pair in found {
-            self.insert(pair);
-        }
+        self.insert(found);
         Feasible::Yes
     }
 
-    /// Drops the pairs of `x`, after relating what it stood between.
-    fn project(&mut self, x: Var) {
-        if !self.pairs.iter().any(|pair| pair.x() == x || pair.y() == x) {
+    /// Drops the pairs of `x`, after relating what it stood between, and adds what is known of the new `x`.
+    fn project(&mut self, x: Var, new: Found) {
+        let right = self.above(x);
+        let left = self.below(x);
+        if right.is_empty() && left.is_empty() {
+            self.insert(new);
             return;
         }
-        let mut kept = Vec::with_capacity(self.pairs.len());
-        let mut left: SmallVec<[Pair; 8]> = SmallVec::new();
-        let mut right: SmallVec<[Pair; 8]> = SmallVec::new();
-        for &pair in self.pairs.iter() {
-            if pair.x() == x {
-                right.push(pair);
-            } else if pair.y() == x {
-                left.push(pair);
-            } else {
-                kept.push(pair);
-            }
-        }
-        self.pairs = Arc::new(kept);
+        let mut new = new;
         for below in &left {
-            for above in &right {
-                if below.x() != above.y() {
-                    self.relate(below.x(), above.y(), below.difference().add_upper(above.difference()));
-                }
+            for above in right.iter().filter(|above| below.x() != above.y()) {
+                new.extend(Pair::of(below.x(), above.y(), below.difference().add_upper(above.difference())));
             }
         }
+        self.replace(Some(x), new);
+    }
+
+    /// The pairs of `x` after `x := linear`, by what is known before.
+    pub(crate) fn after(&self, x: Var, linear: &Linear, facts: &dyn Facts) -> Found {
+        let mut found = Found::new();
+        for &(y, coefficient) in linear.terms() {
+            if coefficient > 0 {
+                let rest = match linear.as_var_plus() {
+                    Some((_, constant)) => Interval::number(constant),
+                    None => linear.minus(&Linear::var(y)).map_or(Interval::TOP, |rest| facts.bounds(&rest)),
+                };
+                self.neighbours(x, y, rest, &mut found);
+            }
+        }
+        found
+    }
+
+    /// `x := linear`, of which [`Self::after`] told the pairs.
+    pub(crate) fn set(&mut self, x: Var, found: Found) {
+        self.project(x, found);
     }
 
     /// `expression <= 0` as far as pairs can say it.
@@ -230,7 +299,7 @@ impl UpperBounds {
                     let around: SmallVec<[Var; 8]> = if sign > 0 {
                         self.above(y).iter().map(|pair| pair.y()).collect()
                     } else {
-                        self.below(y).map(Pair::x).collect()
+                        self.below(y).into_iter().map(Pair::x).collect()
                     };
                     around.into_iter().chain([y])
                 })
@@ -252,7 +321,7 @@ impl UpperBounds {
     }
 
     /// What `x := y + rest`, with `rest` in an interval, says about `x` and the neighbours of `y`.
-    fn neighbours(&self, x: Var, y: Var, rest: Interval, found: &mut Vec<Pair>) {
+    fn neighbours(&self, x: Var, y: Var, rest: Interval, found: &mut Found) {
         if x != y {
             found.extend(Pair::of(x, y, rest.high()));
             found.extend(Pair::of(y, x, rest.low().negated()));
@@ -260,7 +329,7 @@ impl UpperBounds {
         for next in self.above(y).iter().filter(|next| next.y() != x) {
             found.extend(Pair::of(x, next.y(), rest.high().add_upper(next.difference())));
         }
-        for previous in self.below(y).filter(|previous| previous.x() != x) {
+        for previous in self.below(y).into_iter().filter(|previous| previous.x() != x) {
             found.extend(Pair::of(previous.x(), x, previous.difference().add_upper(rest.low().negated())));
         }
     }
@@ -304,12 +373,61 @@ impl UpperBounds {
             let side = |state: &Self, pair: Option<Pair>, facts: &dyn Facts| match pair {
                 Some(pair) if pair.difference() < Bound::upper(0) => pair.difference(),
                 Some(pair) => pair.difference().min(facts.difference(x, y)),
-                None => state.difference(x, y).min(facts.difference(x, y)),
+                None => match facts.difference(x, y) {
+                    strict if strict < Bound::upper(0) => strict,
+                    other => other.min(state.difference(x, y)),
+                },
             };
             pairs.extend(Pair::of(x, y, side(self, left, left_facts).max(side(other, right, right_facts))));
         });
-        Self { dimension: self.dimension, pairs: Arc::new(pairs) }
+        // What stays is shared, so that it is soon seen to be the same.
+        let pairs = if pairs == *self.pairs { Arc::clone(&self.pairs) } else { Arc::new(pairs) };
+        Self { dimension: self.dimension, pairs }
     }
+}
+
+/// A copy with one more pair, and room for some.
+fn inserted(pairs: &[Pair], at: usize, pair: Pair) -> Vec<Pair> {
+    let mut copy = Vec::with_capacity(pairs.len() + 8);
+    copy.extend_from_slice(&pairs[..at]);
+    copy.push(pair);
+    copy.extend_from_slice(&pairs[at..]);
+    copy
+}
+
+/// What pairs with variables that a renaming drops say of the others: the ways over dropped ones.
+fn over_dropped(mut pairs: Found, renaming: &Renaming, is_kept: impl Fn(Pair) -> bool) -> Vec<Pair> {
+    let mut result = Vec::new();
+    // A way leads over a variable that has something below and something above it.
+    let mut between: SmallVec<[Var; 8]> = pairs.iter().map(|pair| pair.x()).collect();
+    between.sort_unstable();
+    between.dedup();
+    between.retain(|var| renaming.drops(*var) && pairs.iter().any(|pair| pair.y() == *var));
+    for var in between {
+        let (mut left, mut right) = (Found::new(), Found::new());
+        pairs.retain(|pair| {
+            if pair.x() == var {
+                right.push(*pair);
+            } else if pair.y() == var {
+                left.push(*pair);
+            }
+            pair.x() != var && pair.y() != var
+        });
+        for below in &left {
+            for above in right.iter().filter(|above| below.x() != above.y()) {
+                let difference = below.difference().add_upper(above.difference());
+                let Some(pair) = Pair::of(below.x(), above.y(), difference) else { continue };
+                if is_kept(pair) {
+                    result.push(pair);
+                } else {
+                    pairs.push(pair);
+                }
+            }
+        }
+        pairs.sort_unstable();
+        pairs.dedup_by_key(|pair| pair.key());
+    }
+    result
 }
 
 /// The pair that a constraint is: `x - y <= difference`.
@@ -341,17 +459,20 @@ impl Facts for FactsWithout<'_> {
 
 impl Lattice for UpperBounds {
     fn leq(&self, other: &Self, context: &Context) -> bool {
-        Arc::ptr_eq(&self.pairs, &other.pairs) || {
-            let mut holds = true;
-            self.merge(other, |left, right| {
-                holds &= right.is_none_or(|right| {
-                    left.is_some_and(|left| left <= right)
-                        || context.left.difference(right.x(), right.y()) <= right.difference()
-                        || self.difference(right.x(), right.y()) <= right.difference()
-                });
-            });
-            holds
+        if Arc::ptr_eq(&self.pairs, &other.pairs) {
+            return true;
         }
+        let mut ours = &self.pairs[..];
+        other.pairs.iter().all(|theirs| {
+            while let [first, rest @ ..] = ours
+                && first.key() < theirs.key()
+            {
+                ours = rest;
+            }
+            ours.first().is_some_and(|ours| ours.key() == theirs.key() && ours <= theirs)
+                || context.left.difference(theirs.x(), theirs.y()) <= theirs.difference()
+                || self.difference(theirs.x(), theirs.y()) <= theirs.difference()
+        })
     }
 
     fn join(&mut self, other: &Self, context: &Context) {
@@ -439,7 +560,7 @@ impl Numeric for UpperBounds {
 
     fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {
         let Expression::Linear(linear) = expression else {
-            self.project(x);
+            self.forget(x);
             // An operation that speaks of `x` itself speaks of a number that is gone.
             let speaks_of_x = match expression {
                 Expression::Binary(_, a, b) => a.coefficient(x) != 0 || b.coefficient(x) != 0,
@@ -455,17 +576,8 @@ impl Numeric for UpperBounds {
             }
             return;
         };
-        let mut found = Vec::new();
-        for &(y, coefficient) in linear.terms() {
-            if coefficient > 0 {
-                let rest = linear.minus(&Linear::var(y)).map_or(Interval::TOP, |rest| facts.bounds(&rest));
-                self.neighbours(x, y, rest, &mut found);
-            }
-        }
-        self.project(x);
-        for pair in found {
-            self.insert(pair);
-        }
+        let found = self.after(x, linear, facts);
+        self.set(x, found);
     }
 
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
@@ -499,29 +611,29 @@ impl Numeric for UpperBounds {
     }
 
     fn forget(&mut self, x: Var) {
-        self.project(x);
+        self.project(x, Found::new());
     }
 
     fn rename(&self, renaming: &Renaming) -> Self {
-        let mut source = self.clone();
-        let mut dropped: Vec<Var> = self
-            .pairs
-            .iter()
-            .flat_map(|pair| [pair.x(), pair.y()])
-            .filter(|&var| renaming.drops(var))
-            .collect();
-        dropped.sort_unstable();
-        dropped.dedup();
-        for var in dropped {
-            source.project(var);
-        }
-        let mut pairs = Vec::with_capacity(source.pairs.len());
-        for pair in source.pairs.iter() {
+        let mut pairs = Vec::with_capacity(self.pairs.len());
+        let mut rename = |pair: Pair| {
             for x in renaming.targets(pair.x()) {
                 for y in renaming.targets(pair.y()) {
                     pairs.extend(Pair::of(x, y, pair.difference()));
                 }
             }
+        };
+        let is_kept = |pair: Pair| !renaming.drops(pair.x()) && !renaming.drops(pair.y());
+        let mut dropped = Found::new();
+        for &pair in self.pairs.iter() {
+            if is_kept(pair) {
+                rename(pair);
+            } else {
+                dropped.push(pair);
+            }
+        }
+        for pair in over_dropped(dropped, renaming, is_kept) {
+            rename(pair);
         }
         // Copies of one variable are equal.
         let copies = renaming.copies();
@@ -531,7 +643,9 @@ impl Numeric for UpperBounds {
                 pairs.extend(Pair::of(y, x, Bound::upper(0)));
             }
         }
+        // Of two with the same key the strict one is first.
         pairs.sort_unstable();
+        pairs.dedup_by_key(|pair| pair.key());
         Self { dimension: renaming.dimension(), pairs: Arc::new(pairs) }
     }
 
@@ -589,7 +703,7 @@ mod tests {
     fn pairs(list: &[(u32, u32)]) -> UpperBounds {
         let mut state = UpperBounds::top(4);
         for &(a, b) in list {
-            state.insert(Pair::of(Var(a), Var(b), Bound::upper(-1)).unwrap());
+            state.relate(Var(a), Var(b), Bound::upper(-1));
         }
         state
     }

@@ -1,5 +1,4 @@
-//! Fixed points over graphs: weak topological order, iteration with delayed widening and narrowing, budgets that count
-//! steps. Generic in the graph and in the domain; it knows no program.
+#![doc = include_str!("../README.md")]
 
 mod budget;
 mod order;

@@ -44,6 +44,7 @@ pub(crate) struct Prepared<'a> {
 enum Step {
     Guard(Constraint),
     Assign(Var, Expression),
+    Forget(Var),
 }
 
 /// By kind, how many checks are proved, of how many.
@@ -53,6 +54,7 @@ impl<'a> Prepared<'a> {
     pub(crate) fn new(system: &'a TransitionSystem) -> Self {
         let step = |action: &Action| match action {
             Action::Guard(constraint) => Step::Guard(constraint.clone()),
+            Action::Havoc(x) => Step::Forget(*x),
             Action::Assign(x, linear) => Step::Assign(*x, Expression::Linear(Linear::clone(linear))),
         };
         let mut outgoing = vec![Vec::new(); system.locations];
@@ -84,6 +86,7 @@ impl<'a> Prepared<'a> {
                         return Reach::Unreachable;
                     }
                 }
+                Step::Forget(x) => state.forget(*x),
                 Step::Assign(x, expression) => state.assign(*x, expression, &NoFacts),
             }
         }

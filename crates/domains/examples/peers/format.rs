@@ -48,6 +48,7 @@ pub(crate) struct Edge {
 pub(crate) enum Action {
     Guard(Constraint),
     Assign(Var, Linear),
+    Havoc(Var),
 }
 
 pub(crate) struct Check {
@@ -64,6 +65,12 @@ pub(crate) fn parse(text: &str) -> Result<File, String> {
         "ts" => reader.transition_system().map(File::Transitions),
         other => Err(format!("starts with `{other}`, expected `cons` or `ts`")),
     }
+}
+
+/// `x <= 1` and `-x <= 0`.
+fn zero_or_one(x: Var) -> [Constraint; 2] {
+    let le = |a: &Linear, b: &Linear| Constraint::le(a, b).expect("small numbers");
+    [le(&Linear::var(x), &Linear::number(1)), le(&Linear::number(0), &Linear::var(x))]
 }
 
 struct Reader<'a> {
@@ -146,17 +153,34 @@ impl<'a> Reader<'a> {
         let name = self.word()?.to_owned();
         self.expect("vars")?;
         let vars = self.number()?;
-        self.expect("locs")?;
+        let mut bools = Vec::new();
+        match self.word()? {
+            "bools" => {
+                bools = self.list(Self::var)?;
+                self.expect("locs")?;
+            }
+            "locs" => {}
+            other => return Err(format!("expected `bools` or `locs`, found `{other}`")),
+        }
         let (locations, initial) = (self.number()?, self.number()?);
         self.expect("init")?;
-        let init = self.constraints()?;
+        let mut init = self.constraints()?;
+        init.extend(bools.iter().flat_map(|&var| zero_or_one(var)));
         self.expect("heads")?;
         let heads = self.list(Self::number)?;
         self.expect("edges")?;
         let edges = self.list(|reader| {
             reader.expect("edge")?;
             let (source, target) = (reader.number()?, reader.number()?);
-            let actions = reader.list(Self::action)?;
+            let mut actions = Vec::new();
+            for action in reader.list(Self::action)? {
+                let bool = match action {
+                    Action::Havoc(var) if bools.contains(&var) => Some(var),
+                    _ => None,
+                };
+                actions.push(action);
+                actions.extend(bool.into_iter().flat_map(zero_or_one).map(Action::Guard));
+            }
             Ok(Edge { source, target, actions })
         })?;
         self.expect("checks")?;
@@ -180,6 +204,7 @@ impl<'a> Reader<'a> {
                 let linear = sum.offset(constant).ok_or_else(|| "a constant is too large".to_owned())?;
                 Ok(Action::Assign(x, linear))
             }
+            "havoc" => self.var().map(Action::Havoc),
             other => Err(format!("`{other}` is no action")),
         }
     }

@@ -42,17 +42,19 @@ pub(crate) fn run<D: Numeric>(domain: &str, system: &ConstraintSystem) {
     check("B", &b);
     out("build1", measure(count, top, |state, _| meet(state, &system.a)));
     let copy = |_| a.clone();
+    // Shares nothing with another element, so no operation has to copy.
+    let own = |_| built::<D>(vars, &system.a);
     out("copy", measure(count, copy, |state, _| drop(std::hint::black_box(state.clone()))));
-    out("guard", measure(count, copy, |state, index| meet(state, &guards[index..=index])));
+    out("guard", measure(count, own, |state, index| meet(state, &guards[index..=index])));
     let assign = |expressions: &[Expression]| {
-        measure(count, copy, |state: &mut D, index| {
+        measure(count, own, |state: &mut D, index| {
             state.assign(system.ops[index].x, &expressions[index], &NoFacts);
         })
     };
     out("asg_inc", assign(&increments));
     out("asg_copy", assign(&copies));
     out("asg_lin", assign(&sums));
-    out("forget", measure(count, copy, |state, index| state.forget(system.ops[index].x)));
+    out("forget", measure(count, own, |state, index| state.forget(system.ops[index].x)));
     let mut joined = a.clone();
     joined.join(&b, context);
     check("J", &joined);
@@ -75,6 +77,7 @@ pub(crate) fn run<D: Numeric>(domain: &str, system: &ConstraintSystem) {
         ),
     );
     out("widen", measure(count, copy, |state, _| state.widen(&joined, context)));
+    copied(&a, &b, &joined, system, [&increments, &copies, &sums], &guards, out);
     let mut widened = a.clone();
     widened.widen(&joined, context);
     check("W", &widened);
@@ -90,6 +93,43 @@ pub(crate) fn run<D: Numeric>(domain: &str, system: &ConstraintSystem) {
     }
     check("L", &state);
     println!("#leq,marple,{domain},{name},{vars},{},{}", u8::from(inclusions.0), u8::from(inclusions.1));
+}
+
+/// The operations with the copy of their operand, and what is freed.
+fn copied<D: Numeric>(
+    a: &D,
+    b: &D,
+    joined: &D,
+    system: &ConstraintSystem,
+    assigned: [&[Expression]; 3],
+    guards: &[Constraint],
+    out: impl Fn(&str, (f64, usize)),
+) {
+    let context = &Context::NONE;
+    let time = |work: &dyn Fn(&mut D, usize)| {
+        measure(
+            system.ops.len(),
+            |_| (),
+            |(), index| {
+                let mut state = a.clone();
+                work(&mut state, index);
+                drop(std::hint::black_box(state));
+            },
+        )
+    };
+    out("guard+copy", time(&|state, index| meet(state, &guards[index..=index])));
+    for (op, expressions) in ["asg_inc+copy", "asg_copy+copy", "asg_lin+copy"].into_iter().zip(assigned) {
+        out(op, time(&|state, index| state.assign(system.ops[index].x, &expressions[index], &NoFacts)));
+    }
+    out("forget+copy", time(&|state, index| state.forget(system.ops[index].x)));
+    out("join+copy", time(&|state, _| state.join(b, context)));
+    out(
+        "leq_t+copy",
+        time(&|state, _| {
+            std::hint::black_box(state.leq(joined, context));
+        }),
+    );
+    out("widen+copy", time(&|state, _| state.widen(joined, context)));
 }
 
 fn built<D: Numeric>(vars: usize, constraints: &[Constraint]) -> D {

@@ -12,10 +12,6 @@ pub(super) const NONE: i64 = (1 << 62) - 1;
 /// up to it: a constraint may be lost, never invented.
 pub(super) const LIMIT: i64 = 1 << 59;
 
-/// A block has at most so many variables, or a state of many related variables would take all memory. A relation that
-/// would make a larger one is lost.
-pub(super) const LARGEST: usize = 250;
-
 /// A weight as it is kept. The sum of two of them, [`NONE`] or not, is an `i64`.
 #[inline]
 pub(super) fn weight(sum: i64) -> i64 {
@@ -65,6 +61,9 @@ impl Literal {
 pub trait Shape: Clone + std::fmt::Debug + Send + Sync + 'static {
     /// Whether `x + y <= c` and `-x - y <= c` are among them.
     const SUMS: bool;
+    /// So many variables at most are related to each other: their matrix takes 64 MB. A relation that would make it larger is
+    /// lost. What many such matrices cost is for the budget of an analysis: each operation costs the size of its operands.
+    const LARGEST: usize = 2000;
 }
 
 /// `x - y <= c`.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::block::{Block, LARGEST, LIMIT, Literal, NONE, Row, Shape};
+use super::block::{Block, LIMIT, Literal, NONE, Row, Shape};
 use super::state::{Held, State, weight_of};
 use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
 
@@ -169,7 +169,7 @@ fn merge<S: Shape>(
     }
     groups.add(left.dimension(), crossing);
     for vars in groups.finish() {
-        if vars.len() > LARGEST {
+        if vars.len() > S::LARGEST {
             // What is in one block on the left may stay; what would grow beyond all blocks is lost.
             let mut apart: Vec<usize> = vars.iter().filter_map(|&var| left.block_of(var)).collect();
             apart.sort_unstable();

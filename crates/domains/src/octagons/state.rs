@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use smallvec::SmallVec;
 
-use super::block::{Block, LARGEST, LIMIT, Literal, NONE, Shape};
+use super::block::{Block, LIMIT, Literal, NONE, Shape};
 use crate::{Bound, Environment, Feasible, Interval, Numeric, Var};
 
 /// A block of a state.
@@ -181,7 +181,7 @@ impl<S: Shape> State<S> {
         if a.is_some() && a == b {
             return a;
         }
-        if len(a) + len(b) > LARGEST {
+        if len(a) + len(b) > S::LARGEST {
             return None;
         }
         Some(match (a, b) {
@@ -324,7 +324,7 @@ impl<S: Shape> State<S> {
                 continue;
             }
             targets.sort_unstable();
-            targets.truncate(LARGEST);
+            targets.truncate(S::LARGEST);
             let in_place = targets.len() == held.block.len()
                 && targets.iter().enumerate().all(|(index, target)| target.1 == index);
             let vars: Vec<Var> = targets.iter().map(|target| target.0).collect();
@@ -348,7 +348,7 @@ impl<S: Shape> State<S> {
             let is_number = self.boxes.value(source).as_number().is_some();
             if count > 1 && !is_number && self.block_of(source).is_none() {
                 let vars: Vec<Var> =
-                    copies[start..start + count].iter().map(|copy| copy.1).take(LARGEST).collect();
+                    copies[start..start + count].iter().map(|copy| copy.1).take(S::LARGEST).collect();
                 let positions: SmallVec<[Option<usize>; 16]> = vars.iter().map(|_| Some(0)).collect();
                 let one = Block::<S>::new(vec![source]);
                 blocks.push(Held::closed(Arc::new(one.gathered(vars, &positions))));

@@ -206,11 +206,20 @@ fn unrelated_variables_cost_nothing() {
     assert!(state.state.blocks.iter().all(|held| held.block.len() == 2));
 }
 
-/// What would make too large a block is lost, and the rest stays true.
-#[test]
-fn large_blocks_are_not_made() {
-    let mut state = Octagons::top(600);
-    let chain = |state: &mut Octagons, from: u32, to: u32| {
+/// Octagons whose blocks are soon too large.
+#[derive(Clone, Debug)]
+struct Few;
+
+impl Shape for Few {
+    const SUMS: bool = true;
+    const LARGEST: usize = 250;
+}
+
+/// Two chains of 201 variables and a relation between them; then joined with a third one that overlaps both. The least
+/// upper bound of the difference of their first variables, before and after.
+fn chains<S: Shape>() -> [Bound; 2] {
+    let mut state = Octagonal::<S>::top(600);
+    let chain = |state: &mut Octagonal<S>, from: u32, to: u32| {
         for k in from..to {
             let next = Linear::var(Var(k)).offset(1).unwrap();
             state.assign(Var(k + 1), &Expression::Linear(next), &NoFacts);
@@ -220,13 +229,22 @@ fn large_blocks_are_not_made() {
     assert_eq!(state.difference(Var(200), Var(0)), Bound::upper(200));
     chain(&mut state, 300, 500);
     assert_eq!(state.assume(&le(1, Var(0), -1, Var(300), 5), &NoFacts), Feasible::Yes);
-    assert_eq!(state.difference(Var(0), Var(300)), Bound::POS_INF, "lost");
-    let mut other = Octagons::top(600);
+    let first = state.difference(Var(0), Var(300));
+    let mut other = Octagonal::<S>::top(600);
     chain(&mut other, 150, 390);
     let mut join = state.clone();
     join.join(&other, &Context::NONE);
     assert_eq!(join.difference(Var(200), Var(150)), Bound::upper(50), "in one block on both sides");
-    assert!(join.state.blocks.iter().all(|held| held.block.len() <= super::block::LARGEST));
+    assert!(join.state.blocks.iter().all(|held| held.block.len() <= S::LARGEST));
+    let second = join.difference(Var(150), Var(390));
     state.widen(&join, &Context::NONE);
     assert!(join.leq(&state, &Context::NONE));
+    [first, second]
+}
+
+/// What would make too large a block is lost, and the rest stays true; 402 variables are not too many.
+#[test]
+fn large_blocks() {
+    assert_eq!(chains::<Few>(), [Bound::POS_INF; 2], "lost");
+    assert_eq!(chains::<Sums>(), [Bound::upper(5), Bound::upper(65)]);
 }

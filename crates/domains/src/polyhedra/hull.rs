@@ -1,19 +1,32 @@
-//! Projection (Fourier and Motzkin, each step without redundant rows) and the convex hull by it.
+//! The convex hull: by generators, beyond their limits by projection (Fourier and Motzkin, each step without redundant rows),
+//! and beyond its limits what one side says and the other implies.
 
 use std::sync::Arc;
 
 use super::block;
+use super::generators::{
+    Beyond, Generators, Number, STEPS, Vector, constraints, generators, more_generators,
+};
 use super::state::State;
 use crate::{Feasible, Form, Rational, Var};
 
 /// An elimination that would make rows of more places than this, rows times variables, is not done: what is asked for is
 /// approximated from above.
-pub(super) const PLACES: usize = 6000;
+const PLACES: usize = 6000;
+
+/// The limits of a conversion to generators and of an elimination.
+#[derive(Clone, Copy)]
+pub(super) struct Limits {
+    pub(super) steps: u64,
+    pub(super) places: usize,
+}
+
+pub(super) const LIMITS: Limits = Limits { steps: STEPS, places: PLACES };
 
 /// The rows without `x`, and what they imply about the other variables. Beyond the limit, only the rows that did not
 /// speak of `x` and each variable's range.
-pub(super) fn eliminate(rows: &[Form], x: Var, limit: usize) -> Vec<Form> {
-    if let Some(rows) = project(rows.to_vec(), &[x], limit) {
+pub(super) fn eliminate(rows: &[Form], x: Var, limits: Limits) -> Vec<Form> {
+    if let Some(rows) = project(rows.to_vec(), &[x], limits.places) {
         return rows;
     }
     let mut program = block::Program::new(rows);
@@ -73,7 +86,7 @@ fn project(rows: Vec<Form>, vars: &[Var], limit: usize) -> Option<Vec<Form>> {
 }
 
 /// The smallest polyhedron that contains both; beyond the limit, one that contains both.
-pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
+pub(super) fn hull(left: &State, right: &State, limits: Limits) -> State {
     let affine = left.affine.join(&right.affine);
     // What one side knows more than the common equalities, over the variables that those leave free.
     let extra = |side: &State| -> Vec<Form> {
@@ -109,7 +122,19 @@ pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
     let mut result = State { dimension: left.dimension, affine, blocks: kept };
     let ours = Side { equalities: extra_left, rows: rows(&left_blocks) };
     let theirs = Side { equalities: extra_right, rows: rows(&right_blocks) };
-    let (equalities, found) = match lifted(&ours, &theirs, limit) {
+    let exact = match by_generators::<i64>(&ours, &theirs, limits.steps) {
+        Err(Beyond::Number) => by_generators::<Rational>(&ours, &theirs, limits.steps),
+        other => other,
+    };
+    if let Ok(Some((equalities, rows))) = exact {
+        // No row follows from the others, and all equalities are there.
+        for equality in &equalities {
+            result.affine.add(equality);
+        }
+        result.add_minimal(&rows);
+        return result;
+    }
+    let (equalities, found) = match lifted(&ours, &theirs, limits.places) {
         Some(found) => found,
         None => (Vec::new(), common(left, &ours, right, &theirs)),
     };
@@ -125,6 +150,52 @@ pub(super) fn hull(left: &State, right: &State, limit: usize) -> State {
 struct Side {
     equalities: Vec<Form>,
     rows: Vec<Form>,
+}
+
+/// Equalities and inequalities.
+type Rows = (Vec<Form>, Vec<Form>);
+
+/// The hull by generators: it has those of both sides. `Ok(None)` if a side turns out to be empty.
+fn by_generators<N: Number>(left: &Side, right: &Side, limit: u64) -> Result<Option<Rows>, Beyond> {
+    let mut vars = Vec::new();
+    for rows in [&left.equalities, &left.rows, &right.equalities, &right.rows] {
+        vars.extend(block::variables(rows));
+    }
+    vars.sort_unstable();
+    vars.dedup();
+    let dimension = vars.len() + 1;
+    let mut sides = [left, right].map(|side| constraints::<N>(&side.equalities, &side.rows, &vars));
+    let mut cones = Vec::with_capacity(2);
+    for side in &sides {
+        let (equalities, rows) = side.as_ref().map_err(|_| Beyond::Number)?;
+        let cone = generators(dimension, equalities, rows, limit)?;
+        if !cone.rays.iter().any(|ray| ray[0] != N::ZERO) {
+            return Ok(None);
+        }
+        cones.push(cone);
+    }
+    // A constraint of the hull is not negative on all generators: the constraints are a cone of their own, which is
+    // known of one side.
+    if cones[0].rays.len() < cones[1].rays.len() {
+        sides.reverse();
+        cones.reverse();
+    }
+    let [Ok((lines, rays)), _] = sides else { return Ok(None) };
+    let hull = more_generators(
+        dimension,
+        (&cones[0].lines, &cones[0].rays),
+        Generators { lines, rays },
+        (&cones[1].lines, &cones[1].rays),
+        limit,
+    )?;
+    let forms = |vectors: &[Vector<N>]| vectors.iter().map(|vector| form(vector, &vars)).collect();
+    Ok(Some((forms(&hull.lines), forms(&hull.rays))))
+}
+
+/// The row `form <= 0` that a constraint is.
+fn form<N: Number>(vector: &Vector<N>, vars: &[Var]) -> Form {
+    let terms = vars.iter().zip(&vector[1..]).filter(|(_, number)| **number != N::ZERO);
+    Form::of(-vector[0].rational(), terms.map(|(var, number)| (*var, -number.rational())))
 }
 
 /// The hull as a projection: `x` is in it if `x = y + z`, where `y` is in the left side scaled by `s` and `z` in the right

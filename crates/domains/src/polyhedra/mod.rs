@@ -1,11 +1,12 @@
 //! Closed convex polyhedra: all linear relations (Cousot and Halbwachs, POPL 1978), the exact domain that others are compared with.
 //!
-//! By constraints only. `affine.rs` is the equalities, `block.rs` inequalities without redundant ones and linear programs
-//! over them, `state.rs` puts the two together, `hull.rs` is projection and convex hull, `transfer.rs` guards and
-//! assignments.
+//! Kept by constraints. `affine.rs` is the equalities, `block.rs` inequalities without redundant ones and linear programs
+//! over them, `state.rs` puts the two together, `hull.rs` is projection and convex hull, `generators.rs` the double
+//! description that the hull takes, `transfer.rs` guards and assignments.
 
 mod affine;
 mod block;
+mod generators;
 mod hull;
 mod state;
 #[cfg(test)]
@@ -22,8 +23,9 @@ use state::State;
 
 /// Linear equalities and inequalities with rational coefficients. It stands for the states, of integers, that satisfy all.
 ///
-/// Operations are exact on the rational points, but for two limits, beyond which the result is a larger polyhedron:
-/// an elimination step does not make inequalities of more than 6000 places, rows times variables (a join is then made of
+/// Operations are exact on the rational points, but for limits, beyond which the result is a larger polyhedron:
+/// a join has at most 1,500 generators and 4 million comparisons of them, or is an elimination; an elimination step does not
+/// make inequalities of more than 6000 places, rows times variables (a join is then made of
 /// what one side says and the other implies, perhaps with another constant; a forgotten variable leaves the ranges of the
 /// others), and a linear program does not take more than 100,000 pivots. That the states are integers is used where a
 /// constraint comes in and where a bound is asked for.
@@ -76,7 +78,7 @@ impl Lattice for Polyhedra {
         if self.is_within(other) {
             *self = other.clone();
         } else if !other.is_within(self) {
-            *self = Self::new(hull::hull(&self.state, &other.state, hull::PLACES));
+            *self = Self::new(hull::hull(&self.state, &other.state, hull::LIMITS));
         }
     }
 

@@ -32,6 +32,7 @@ impl State {
     /// Adds rows over variables that no block speaks of, as for [`State::of`].
     pub(super) fn add_minimal(&mut self, rows: &[Form]) {
         let mut rows: Vec<Form> = rows.iter().map(|row| self.affine.reduce(row)).collect();
+        rows.retain(|row| !row.is_number());
         for row in &mut rows {
             row.make_primitive();
         }
@@ -219,7 +220,7 @@ impl State {
             }
             self.add_changed(&rows);
         } else if !rows.is_empty() {
-            self.add_minimal(&hull::eliminate(&rows, x, hull::PLACES));
+            self.add_minimal(&hull::eliminate(&rows, x, hull::LIMITS));
         }
     }
 }

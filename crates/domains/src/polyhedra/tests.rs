@@ -281,14 +281,16 @@ fn states_are_canonical() {
 fn hulls_are_exact() {
     random(400, (rows(), rows(), directions()), |(a, b, directions)| {
         if let (Some(a), Some(b)) = (of(&a), of(&b)) {
-            let hull = hull::hull(&a, &b, hull::PLACES);
+            let hull = hull::hull(&a, &b, hull::LIMITS);
             for direction in &directions {
                 let expected = larger(a.highest(direction), b.highest(direction));
                 assert_eq!(hull.highest(direction), expected, "{hull:?}: {direction}");
             }
-            assert_eq!(&hull::hull(&b, &a, hull::PLACES), &hull);
+            assert_eq!(&hull::hull(&b, &a, hull::LIMITS), &hull);
+            // By projection it is the same.
+            assert_eq!(&hull::hull(&a, &b, hull::Limits { steps: 0, ..hull::LIMITS }), &hull);
             // With hardly any room it is larger, never smaller.
-            let coarse = hull::hull(&a, &b, 40);
+            let coarse = hull::hull(&a, &b, hull::Limits { steps: 0, places: 40 });
             for direction in &directions {
                 let most = coarse.highest(direction);
                 assert!(most.is_none() || hull.highest(direction) <= most);
@@ -306,7 +308,7 @@ fn projections_are_exact() {
             projected.forget(x);
             assert!(projected.highest(&Form::var(x)).is_none());
             let taken: Vec<Form> = state.rows().cloned().collect();
-            let coarse = hull::eliminate(&taken, x, 6);
+            let coarse = hull::eliminate(&taken, x, hull::Limits { steps: 0, places: 6 });
             for mut direction in directions {
                 direction.remove(x);
                 assert_eq!(projected.highest(&direction), state.highest(&direction));
