@@ -52,6 +52,8 @@ pub struct Options {
     pub distinct_arrays: bool,
     /// Whether only what is observed is asked for: obligations stay unknown.
     pub observe_only: bool,
+    /// Whether the first entry, too, speaks only of what open obligations and observations depend on.
+    pub related_only: bool,
     /// Once it is set, analyses end as soon as they can ([`Analysis::interrupted`]).
     pub stop: Option<&'static AtomicBool>,
 }
@@ -80,6 +82,7 @@ impl Default for Options {
             comparison: Comparison::Scalars,
             distinct_arrays: true,
             observe_only: false,
+            related_only: false,
             stop: None,
         }
     }
@@ -382,7 +385,7 @@ fn run(
         if index > 0 && matches!(entry.apart, Apart::Truths | Apart::Ways) && first_split.is_none() {
             continue;
         }
-        let slice = if options.observe_only {
+        let slice = if index == 0 && options.related_only {
             Slice::Related
         } else if index == 0 || is_unrolled || (wants_states && is_shown) {
             Slice::Everything

@@ -28,6 +28,7 @@ struct Pair(u64);
 
 impl Pair {
     /// What `x - y <= difference` says as a pair, if it says something.
+    #[inline]
     fn of(x: Var, y: Var, difference: Bound) -> Option<Self> {
         let key = u64::from(x.0) << 32 | u64::from(y.0) << 1;
         if difference <= Bound::upper(-1) {
@@ -39,20 +40,24 @@ impl Pair {
         }
     }
 
+    #[inline]
     fn x(self) -> Var {
         Var(u32::try_from(self.0 >> 32).expect("the upper half"))
     }
 
+    #[inline]
     fn y(self) -> Var {
         Var(u32::try_from(self.0 >> 1 & 0x7fff_ffff).expect("31 bits"))
     }
 
     /// The upper bound of `x - y` that the pair is: -1 or 0.
+    #[inline]
     fn difference(self) -> Bound {
         Bound::upper(if self.0 & 1 == 0 { -1 } else { 0 })
     }
 
     /// The same for both strictnesses.
+    #[inline]
     fn key(self) -> u64 {
         self.0 >> 1
     }
@@ -101,6 +106,33 @@ impl UpperBounds {
         }
     }
 
+    /// Adds several pairs.
+    fn insert_all(&mut self, mut found: SmallVec<[Pair; 16]>) {
+        if found.len() <= 2 {
+            found.into_iter().for_each(|pair| self.insert(pair));
+            return;
+        }
+        found.sort_unstable();
+        // Of two with the same variables the strict one comes first.
+        found.dedup_by_key(|pair| pair.key());
+        let mut pairs = Vec::with_capacity(self.pairs.len() + found.len());
+        let mut rest = &self.pairs[..];
+        for pair in found {
+            let (before, after) = rest.split_at(rest.partition_point(|other| other.key() < pair.key()));
+            pairs.extend_from_slice(before);
+            rest = after;
+            match after.split_first() {
+                Some((same, after)) if same.key() == pair.key() => {
+                    pairs.push(pair.min(*same));
+                    rest = after;
+                }
+                _ => pairs.push(pair),
+            }
+        }
+        pairs.extend_from_slice(rest);
+        self.pairs = Arc::new(pairs);
+    }
+
     /// Adds the pair that `x - y <= difference` says, if it says one, and nothing that follows from it.
     pub(crate) fn relate(&mut self, x: Var, y: Var, difference: Bound) {
         if let Some(pair) = Pair::of(x, y, difference) {
@@ -133,7 +165,7 @@ impl UpperBounds {
         }
         // What equals `y` is not inherited: it is found over `y` while that is there, and `project` relates it when
         // `y` goes. Otherwise each of many equal variables would be related to each of the others' neighbours.
-        let mut found: SmallVec<[Pair; 8]> = SmallVec::new();
+        let mut found: SmallVec<[Pair; 16]> = SmallVec::new();
         for next in self.above(y).iter().filter(|next| next.y() != x) {
             if let Some(pair) = Pair::of(x, next.y(), difference.add_upper(next.difference()))
                 && !self.are_equal(y, next.y())
@@ -151,9 +183,7 @@ impl UpperBounds {
             }
         }
         found.extend(Pair::of(x, y, difference));
-        for pair in found {
-            self.insert(pair);
-        }
+        self.insert_all(found);
         Feasible::Yes
     }
 
@@ -182,6 +212,41 @@ impl UpperBounds {
                 }
             }
         }
+    }
+
+    /// Drops the pairs of some variables, after relating what they stood between: `project` for each of them, but what does not speak of
+    /// them is touched once.
+    fn without(&self, is_dropped: &dyn Fn(Var) -> bool) -> Self {
+        let mut flags = vec![false; self.dimension];
+        for pair in self.pairs.iter() {
+            for var in [pair.x(), pair.y()] {
+                if let Some(flag) = flags.get_mut(var.index()) {
+                    *flag = true;
+                }
+            }
+        }
+        for (index, flag) in flags.iter_mut().enumerate() {
+            *flag = *flag && is_dropped(Var::new(index));
+        }
+        let is_dropped = |var: Var| flags.get(var.index()).copied().unwrap_or(false);
+        if !flags.contains(&true) {
+            return self.clone();
+        }
+        let (mut speaking, mut kept) = (Vec::new(), Vec::with_capacity(self.pairs.len()));
+        for &pair in self.pairs.iter() {
+            if is_dropped(pair.x()) || is_dropped(pair.y()) {
+                speaking.push(pair);
+            } else {
+                kept.push(pair);
+            }
+        }
+        let mut speaking = Self { dimension: self.dimension, pairs: Arc::new(speaking) };
+        for index in (0..flags.len()).filter(|&index| flags[index]) {
+            speaking.project(Var::new(index));
+        }
+        let mut source = Self { dimension: self.dimension, pairs: Arc::new(kept) };
+        source.insert_all(speaking.pairs.iter().copied().collect());
+        source
     }
 
     /// `expression <= 0` as far as pairs can say it.
@@ -252,7 +317,7 @@ impl UpperBounds {
     }
 
     /// What `x := y + rest`, with `rest` in an interval, says about `x` and the neighbours of `y`.
-    fn neighbours(&self, x: Var, y: Var, rest: Interval, found: &mut Vec<Pair>) {
+    fn neighbours(&self, x: Var, y: Var, rest: Interval, found: &mut SmallVec<[Pair; 16]>) {
         if x != y {
             found.extend(Pair::of(x, y, rest.high()));
             found.extend(Pair::of(y, x, rest.low().negated()));
@@ -455,7 +520,7 @@ impl Numeric for UpperBounds {
             }
             return;
         };
-        let mut found = Vec::new();
+        let mut found: SmallVec<[Pair; 16]> = SmallVec::new();
         for &(y, coefficient) in linear.terms() {
             if coefficient > 0 {
                 let rest = linear.minus(&Linear::var(y)).map_or(Interval::TOP, |rest| facts.bounds(&rest));
@@ -463,9 +528,7 @@ impl Numeric for UpperBounds {
             }
         }
         self.project(x);
-        for pair in found {
-            self.insert(pair);
-        }
+        self.insert_all(found);
     }
 
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
@@ -503,18 +566,7 @@ impl Numeric for UpperBounds {
     }
 
     fn rename(&self, renaming: &Renaming) -> Self {
-        let mut source = self.clone();
-        let mut dropped: Vec<Var> = self
-            .pairs
-            .iter()
-            .flat_map(|pair| [pair.x(), pair.y()])
-            .filter(|&var| renaming.drops(var))
-            .collect();
-        dropped.sort_unstable();
-        dropped.dedup();
-        for var in dropped {
-            source.project(var);
-        }
+        let source = self.without(&|var| renaming.drops(var));
         let mut pairs = Vec::with_capacity(source.pairs.len());
         for pair in source.pairs.iter() {
             for x in renaming.targets(pair.x()) {

@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use marple_il::{Clause, Instruction, Opcode, Operand};
-use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, IntType, Op, Term, Type, ValueId};
+use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, Function, IntType, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
@@ -50,6 +50,8 @@ pub(crate) struct Interface {
     pub(crate) nothing: FxHashSet<ValueId>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
+    /// By array and length: what facts call the array's length, and the block that says so (`length_or_zero`).
+    lengths: FxHashMap<(ValueId, ValueId), (BlockId, ValueId)>,
     /// What places held at the entry, if the end asks for it.
     before: FxHashMap<Place, ValueId>,
     /// What the parameters are at the entry.
@@ -859,7 +861,14 @@ impl Lowering<'_, '_> {
             // That of null may be any number, so it may be that one.
             return length;
         }
+        let here = self.ssa.builder.current();
+        if let Some(&(block, known)) = self.interface.lengths.get(&(array, length))
+            && (block == here || block == Function::ENTRY)
+        {
+            return known;
+        }
         let known = self.unknown(Type::I32);
+        self.interface.lengths.insert((array, length), (here, known));
         let is_null = |op| Cond::compare(op, array, Term::Const(0));
         let is_largest = Cond::compare(CompareOp::Eq, known, Term::Const(NULL_LENGTH));
         let is_same = Cond::compare(CompareOp::Eq, known, Term::Value(length));

@@ -204,6 +204,7 @@ impl Session<'_> {
             // What is in arrays costs more than it tells of the numbers that are asked for.
             arrays: marple_analysis::Arrays::Off,
             observe_only: true,
+            related_only: true,
             ..options.clone()
         };
         let analysis = catch(|| analyse(&subject.function, &first)).ok();
