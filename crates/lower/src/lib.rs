@@ -41,6 +41,7 @@ mod memory;
 mod method;
 mod needed;
 mod nullables;
+mod origins;
 mod place;
 mod quantifier;
 mod ranges;
@@ -66,6 +67,7 @@ pub use marple_summaries::Knowledge;
 use marple_summaries::{Inferred, Input, Observation};
 pub use method::Hindsight;
 pub use needed::Ask;
+pub use origins::{Origin, Origins};
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -90,6 +92,8 @@ pub struct Lowered {
     pub asks: Vec<Ask>,
     /// What was asked of what is inferred, and whose code was looked at.
     pub inputs: Vec<Input>,
+    /// Where its values come from and go to; nothing unless somebody infers and has not asked yet.
+    pub origins: Origins,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }
