@@ -395,8 +395,11 @@ mod tests {
             assert!(Reach::State(initial).leq(&solution.states[0], &Context::NONE));
             for (node, state) in solution.states.iter().enumerate() {
                 let Reach::State(state) = state else { continue };
-                for (&target, step) in system.successors[node].iter().zip(&system.steps[node]) {
+                let ways = system.successors[node].iter().zip(&system.steps[node]).enumerate();
+                for (way, (&target, step)) in ways {
                     let arriving = step.abstractly(state);
+                    let sent = &solution.edges[node][way];
+                    assert!(arriving.leq(sent, &Context::NONE) && sent.leq(&arriving, &Context::NONE));
                     let known = &solution.states[target];
                     assert!(
                         arriving.leq(known, &Context::NONE),
