@@ -124,8 +124,14 @@ impl Conditions<'_> {
                 Feasible::Yes => self.assume_once(state, part, positive, depth),
             });
         }
+        // A part that the state contradicts needs no state of its own, nor does one that is left alone.
+        let is_left = |part: &&Cond| self.ask(state, part, depth) != Some(!positive);
+        let left: Vec<&Cond> = parts.iter().filter(is_left).collect();
+        if let [alone] = left[..] {
+            return self.assume_once(state, alone, positive, depth);
+        }
         let mut joined: Option<State<D>> = None;
-        for part in parts {
+        for part in left {
             let mut branch = state.clone();
             if self.assume_once(&mut branch, part, positive, depth) == Feasible::Yes {
                 match &mut joined {
@@ -532,11 +538,14 @@ impl Conditions<'_> {
         neutral: bool,
         depth: u32,
     ) -> Option<bool> {
-        let answers: Vec<Option<bool>> = parts.iter().map(|part| self.ask(state, part, depth)).collect();
-        if answers.contains(&Some(!neutral)) {
-            return Some(!neutral);
+        let mut are_all_neutral = true;
+        for part in parts {
+            match self.ask(state, part, depth) {
+                Some(answer) if answer != neutral => return Some(answer),
+                answer => are_all_neutral &= answer.is_some(),
+            }
         }
-        answers.iter().all(|answer| *answer == Some(neutral)).then_some(neutral)
+        are_all_neutral.then_some(neutral)
     }
 
     fn ask_compare<D: Numeric>(

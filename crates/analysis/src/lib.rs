@@ -18,6 +18,7 @@ mod domain;
 mod elements;
 mod explain;
 mod frame;
+mod groups;
 mod growth;
 mod loads;
 mod needs;
@@ -41,13 +42,14 @@ mod unroll;
 pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
 pub use explain::MAY_BE_REACHABLE;
+pub use groups::{Group, groups};
 pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
 pub use needs::{Need, Scope, candidates, tried};
 pub use observed::Observed;
 pub use pipeline::{
-    Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Invariant, Limit, Options, Shown,
-    Verdict, analyse, analyse_while, observe, project,
+    Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Course, Invariant, Limit, Options,
+    Shown, Verdict, analyse, analyse_on, observe, project,
 };
 pub use refinement::{Apart, DEFAULT, Entry, Unusable, parse_list};
 pub use relations::{Inequality, Relations};

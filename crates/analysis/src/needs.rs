@@ -107,7 +107,8 @@ pub fn tried(function: &Function, obligations: &[bool], options: &Options) -> Ve
     all.sort();
     all.dedup();
     let Some(trial) = assuming(function, &graph, &all, &is_tried) else { return enough };
-    let Analysis { verdicts, .. } = analyse(&trial, &of_trial(options));
+    let options = Options { related_only: true, ..of_trial(options) };
+    let Analysis { verdicts, .. } = analyse(&trial, &options);
     for (obligation, _) in wanted {
         let verdict = verdicts.get(obligation.index());
         enough[obligation.index()] = verdict.is_some_and(|verdict| verdict.outcome == Outcome::Proved);

@@ -4,7 +4,9 @@
 //! a truth value is bound to constants (`return true` and `return false` meet at the end of a method), only the second tells
 //! what it goes with.
 
-use marple_domains::{Facts, Feasible, Interval, Lattice, Linear, Numeric, Reach};
+use std::collections::BTreeSet;
+
+use marple_domains::{Facts, Feasible, Interval, Lattice, Linear, Numeric};
 use marple_fixpoint::{Budget, Solution, Stopped, System};
 use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, ValueId};
 
@@ -76,10 +78,9 @@ pub(crate) fn ask<D: Numeric>(
             Err(Stopped::Exhausted) => {}
             answers => refine(&mut known, answers?),
         }
-        if block != Function::ENTRY && (2..=WAYS).contains(&ways.len()) {
-            match arriving(transfer, solution, ways, budget)
-                .and_then(|states| in_states(transfer, block, states.iter(), budget))
-            {
+        if block != Function::ENTRY && (2..=WAYS).contains(&ways.len()) && depends_on_ways(function, block) {
+            let arriving = ways.iter().filter_map(|&(node, way)| solution.edges[node][way].state());
+            match in_states(transfer, block, arriving, budget) {
                 Err(Stopped::Exhausted) => {}
                 answers => refine(&mut known, answers?),
             }
@@ -122,26 +123,42 @@ fn ways<D: Numeric>(transfer: &Transfer<'_, D>, blocks: &[BlockId]) -> Vec<Vec<(
     ways
 }
 
-/// The states that some ways bring.
-fn arriving<D: Numeric>(
-    transfer: &Transfer<'_, D>,
-    solution: &Solution<State<D>>,
-    ways: &[(usize, usize)],
-    budget: &mut Budget,
-) -> Result<Vec<State<D>>, Stopped> {
-    let mut arriving = Vec::new();
-    for of_node in ways.chunk_by(|left, right| left.0 == right.0) {
-        let node = of_node[0].0;
-        let Reach::State(state) = &solution.states[node] else { continue };
-        for (way, state) in transfer.transfer(node, state, budget)?.into_iter().enumerate() {
-            if let Reach::State(state) = state
-                && of_node.contains(&(node, way))
-            {
-                arriving.push(state);
+/// Whether an `observe` of a block speaks of the block's parameters, or of what the block computes from them: these are what the ways into
+/// the block bind, and what is known of them together gets lost where the ways meet.
+fn depends_on_ways(function: &Function, block: BlockId) -> bool {
+    let block = function.block(block);
+    if block.params.is_empty() {
+        return false;
+    }
+    let mut bound: BTreeSet<ValueId> = block.params.iter().copied().collect();
+    for inst in &block.insts {
+        let mut is_bound = false;
+        match (&inst.op, inst.result) {
+            (Op::Observe { given, values, .. }, _) => {
+                let given = given.iter().map(|&(truth, _)| truth);
+                if values.iter().copied().chain(given).any(|value| bound.contains(&value)) {
+                    return true;
+                }
             }
+            // What is assumed may say what a value is that nothing computes.
+            (Op::Assume(cond), _) => {
+                cond.for_each_value(&mut |value| is_bound |= bound.contains(&value));
+                if is_bound {
+                    cond.for_each_value(&mut |value| {
+                        bound.insert(value);
+                    });
+                }
+            }
+            (op, Some(result)) => {
+                op.for_each_operand(&mut |operand| is_bound |= bound.contains(&operand));
+                if is_bound {
+                    bound.insert(result);
+                }
+            }
+            _ => {}
         }
     }
-    Ok(arriving)
+    false
 }
 
 /// What is known at each `observe` of a block if one of some states holds at its entry.

@@ -52,6 +52,8 @@ pub struct Options {
     pub distinct_arrays: bool,
     /// Whether only what is observed is asked for: obligations stay unknown.
     pub observe_only: bool,
+    /// Whether the first entry, too, speaks only of what open obligations and observations depend on.
+    pub related_only: bool,
     /// Once it is set, analyses end as soon as they can ([`Analysis::interrupted`]).
     pub stop: Option<&'static AtomicBool>,
 }
@@ -80,6 +82,7 @@ impl Default for Options {
             comparison: Comparison::Scalars,
             distinct_arrays: true,
             observe_only: false,
+            related_only: false,
             stop: None,
         }
     }
@@ -282,16 +285,32 @@ macro_rules! dispatch {
     }};
 }
 
-/// Analyses a function.
-pub fn analyse(function: &Function, options: &Options) -> Analysis {
-    analyse_while(function, options, &|| true)
+/// What was found of a function before, and how far its analysis goes.
+#[derive(Clone, Copy)]
+pub struct Course<'a> {
+    /// What was found when no more was known than now: what is decided stays so.
+    pub before: Option<&'a [Verdict]>,
+    /// Whether no less was known then, so that the first entry would find nothing new.
+    pub skips_first: bool,
+    /// Asked after the first entry, if something is open: whether the others run.
+    pub goes_on: &'a dyn Fn(&[Verdict]) -> bool,
 }
 
-/// Analyses a function by the first entry of the list; by the others only if `goes_on` says so, which is asked if something is left open.
-pub fn analyse_while(function: &Function, options: &Options, goes_on: &dyn Fn() -> bool) -> Analysis {
+impl Course<'_> {
+    /// From the start to the end.
+    pub const WHOLE: Self = Self { before: None, skips_first: false, goes_on: &|_| true };
+}
+
+/// Analyses a function.
+pub fn analyse(function: &Function, options: &Options) -> Analysis {
+    analyse_on(function, options, Course::WHOLE)
+}
+
+/// Analyses a function from where an earlier analysis ended, as far as it should go.
+pub fn analyse_on(function: &Function, options: &Options, course: Course<'_>) -> Analysis {
     match unasked(function, options) {
         Some(analysis) => analysis,
-        None => run(function, options, goes_on, &mut |_| {}),
+        None => run(function, options, course, &mut |_| {}),
     }
 }
 
@@ -318,13 +337,13 @@ fn unasked(function: &Function, options: &Options) -> Option<Analysis> {
 
 /// Analyses a function and hands out the state at the entry of every block for each domain that ran.
 pub fn observe(function: &Function, options: &Options, observer: &mut BlockObserver<'_>) -> Analysis {
-    run(function, options, &|| true, observer)
+    run(function, options, Course::WHOLE, observer)
 }
 
 fn run(
     function: &Function,
     options: &Options,
-    goes_on: &dyn Fn() -> bool,
+    course: Course<'_>,
     observer: &mut BlockObserver<'_>,
 ) -> Analysis {
     let entries = options.entries();
@@ -332,6 +351,10 @@ fn run(
     let shown_by = entries.iter().position(|entry| entry.domain.is_relational()).unwrap_or(0);
     let mut analysis = Analysis::start(function);
     analysis.observed = observed::nothing_known(function);
+    let before = course.before.filter(|before| before.len() == analysis.verdicts.len());
+    if let Some(before) = before {
+        analysis.verdicts = before.to_vec();
+    }
     let wants_states = options.invariants || shows(function);
     if function.blocks.len() > Function::MOST_BLOCKS {
         analysis.record(entries[0], GaveUp::TooLarge);
@@ -350,7 +373,14 @@ fn run(
     let unobserved = OnceCell::new();
     let whole = function;
     for (index, &entry) in entries.iter().enumerate() {
-        if index == 1 && analysis.verdicts.iter().any(Verdict::is_open) && !goes_on() {
+        if index == 0 && before.is_some() && course.skips_first {
+            analysis.is_complete = true;
+            continue;
+        }
+        if index == 1
+            && analysis.verdicts.iter().any(Verdict::is_open)
+            && !(course.goes_on)(&analysis.verdicts)
+        {
             break;
         }
         // The first entry answers what is observed; the others keep nothing alive for it.
@@ -382,14 +412,20 @@ fn run(
         if index > 0 && matches!(entry.apart, Apart::Truths | Apart::Ways) && first_split.is_none() {
             continue;
         }
-        let slice = if options.observe_only {
+        let asks_open_elements = || asks_elements(function, &|id| analysis.verdicts[id.index()].is_open());
+        let slice = if index == 0 && options.related_only {
             Slice::Related
-        } else if index == 0 || is_unrolled || (wants_states && is_shown) {
+        } else if (index == 0 && (before.is_none() || asks_open_elements()))
+            || is_unrolled
+            || (wants_states && is_shown)
+        {
             Slice::Everything
-        } else if entry.apart == Apart::Ways
+        } else if index == 0
+            || entry.apart == Apart::Ways
             || analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False)
         {
-            // What fails whenever it is reached may never be reached: any condition on the way may tell.
+            // What fails whenever it is reached may never be reached, and what more is known now may show that something is not: any
+            // condition on the way may tell.
             Slice::Numbers
         } else {
             Slice::Related

@@ -4,18 +4,57 @@
 //! What one loop counts is related by how often the loop runs: `x++; y--`; and what it counts on some ways only, by what is known of
 //! two such counters together ([`growth`](crate::growth)).
 
-use marple_ir::{Function, Graph, ObligationId, Op, ValueId};
+use marple_ir::{BlockId, Function, Graph, ObligationId, Op, ValueId};
 
 use crate::counters::counters;
 use crate::growth::Ratio;
 
 /// Sets of values, each with one member that stands for it.
-struct Components {
+pub(crate) struct Components {
     parent: Vec<usize>,
 }
 
 impl Components {
-    fn find(&mut self, value: ValueId) -> usize {
+    /// The values that definitions, conditions and parameters relate in some blocks.
+    pub(crate) fn of(function: &Function, blocks: impl Iterator<Item = BlockId>) -> Self {
+        let mut components = Self { parent: (0..function.values.len()).collect() };
+        let is_constant = |value: ValueId| function.constant(value).is_some();
+        for block in blocks.map(|block| function.block(block)) {
+            for inst in &block.insts {
+                match (&inst.op, inst.result) {
+                    (Op::Assume(cond) | Op::Check(_, cond), _) => {
+                        let mut first = None;
+                        cond.for_each_value(&mut |value| {
+                            if !is_constant(value) {
+                                components.unite(*first.get_or_insert(value), value);
+                            }
+                        });
+                    }
+                    (
+                        op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_)),
+                        Some(result),
+                    ) => {
+                        op.for_each_operand(&mut |operand| {
+                            if !is_constant(operand) {
+                                components.unite(result, operand);
+                            }
+                        });
+                    }
+                    _ => {}
+                }
+            }
+            for edge in block.terminator.edges() {
+                for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                    if !is_constant(arg) {
+                        components.unite(param, arg);
+                    }
+                }
+            }
+        }
+        components
+    }
+
+    pub(crate) fn find(&mut self, value: ValueId) -> usize {
         let mut at = value.index();
         while self.parent[at] != at {
             let above = self.parent[at];
@@ -25,7 +64,7 @@ impl Components {
         at
     }
 
-    fn unite(&mut self, a: ValueId, b: ValueId) {
+    pub(crate) fn unite(&mut self, a: ValueId, b: ValueId) {
         let (a, b) = (self.find(a), self.find(b));
         // The smaller one stands for both.
         self.parent[a.max(b)] = a.min(b);
@@ -40,36 +79,23 @@ pub(crate) fn related(
     ratios: &[Ratio],
     with_arrays: bool,
 ) -> Vec<bool> {
-    let mut components = Components { parent: (0..function.values.len()).collect() };
+    let mut components = Components::of(function, graph.order().iter().copied());
     let is_constant = |value: ValueId| function.constant(value).is_some();
     let mut roots = Vec::new();
     for &id in graph.order() {
         let block = function.block(id);
         for inst in &block.insts {
             match (&inst.op, inst.result) {
-                (Op::Assume(cond) | Op::Check(_, cond), _) => {
-                    let mut first = None;
+                (Op::Check(obligation, cond), _) if is_open(*obligation) => {
                     cond.for_each_value(&mut |value| {
                         if !is_constant(value) {
-                            components.unite(*first.get_or_insert(value), value);
+                            roots.push(value);
                         }
                     });
-                    if let Op::Check(obligation, _) = &inst.op
-                        && is_open(*obligation)
-                    {
-                        roots.extend(first);
-                    }
                 }
                 (Op::Observe { given, values, .. }, _) => {
                     roots.extend(given.iter().map(|given| given.0));
                     roots.extend(values.iter().copied().filter(|value| !is_constant(*value)));
-                }
-                (op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_)), Some(result)) => {
-                    op.for_each_operand(&mut |operand| {
-                        if !is_constant(operand) {
-                            components.unite(result, operand);
-                        }
-                    });
                 }
                 (Op::Store { array, index, value }, _) if with_arrays => {
                     for other in [*index, *value].into_iter().filter(|&other| !is_constant(other)) {
@@ -87,11 +113,6 @@ pub(crate) fn related(
             }
         }
         for edge in block.terminator.edges() {
-            for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
-                if !is_constant(arg) {
-                    components.unite(param, arg);
-                }
-            }
             if graph.dominates(edge.target, id) {
                 let mut first = None;
                 for param in counters(function, edge) {

@@ -59,6 +59,8 @@ impl Default for Strategy {
 pub struct Solution<D> {
     /// One per node.
     pub states: Vec<Reach<D>>,
+    /// By node, what it sends along its outgoing edges, as it arrives at their targets.
+    pub edges: Vec<Vec<Reach<D>>>,
     /// The heads of loops, in the order of the iteration.
     pub heads: Vec<usize>,
 }
@@ -91,6 +93,7 @@ pub fn solve<S: System>(
         budget,
         states: vec![Reach::Unreachable; successors.len()],
         visits: vec![0; successors.len()],
+        stale: vec![false; successors.len()],
     };
     solver.ascend(order)?;
     if cfg!(debug_assertions) {
@@ -102,7 +105,7 @@ pub fn solve<S: System>(
         }
     }
     let heads = order.steps().iter().filter(|step| step.component.is_some()).map(|step| step.node).collect();
-    Ok(Solution { states: solver.states, heads })
+    Ok(Solution { states: solver.states, edges: solver.flow.edges, heads })
 }
 
 /// What is on the edges.
@@ -137,6 +140,8 @@ struct Solver<'a, S: System> {
     states: Vec<Reach<S::State>>,
     /// How often a head was found unstable.
     visits: Vec<u32>,
+    /// Whether something else may arrive at a node than what its state is.
+    stale: Vec<bool>,
 }
 
 impl<S: System> Solver<'_, S> {
@@ -187,6 +192,7 @@ impl<S: System> Solver<'_, S> {
         // What is below the last state has been propagated with it.
         if !arriving.leq(&self.states[node], &self.flow.system.context(node)) {
             self.states[node] = arriving;
+            self.stale[node] = false;
             self.propagate(node)?;
         }
         Ok(())
@@ -241,6 +247,10 @@ impl<S: System> Solver<'_, S> {
         let mut changed = false;
         for step in order.steps() {
             let node = step.node;
+            // What arrives at a head may tell more of a state that was widened; another node's state is what arrives, until that changes.
+            if step.component.is_none() && !self.stale[node] {
+                continue;
+            }
             let arriving = self.flow.arriving(node, self.budget)?;
             let context = self.flow.system.context(node);
             let mut next = arriving;
@@ -249,6 +259,7 @@ impl<S: System> Solver<'_, S> {
                 narrowed.narrow(&next, &context);
                 next = narrowed;
             }
+            self.stale[node] = false;
             if self.states[node].leq(&next, &context) {
                 continue;
             }
@@ -260,6 +271,9 @@ impl<S: System> Solver<'_, S> {
     }
 
     fn propagate(&mut self, node: usize) -> Result<(), Stopped> {
+        for &target in &self.flow.system.successors()[node] {
+            self.stale[target] = true;
+        }
         match &self.states[node] {
             Reach::Unreachable => self.flow.edges[node].fill(Reach::Unreachable),
             Reach::State(state) => {
@@ -381,8 +395,11 @@ mod tests {
             assert!(Reach::State(initial).leq(&solution.states[0], &Context::NONE));
             for (node, state) in solution.states.iter().enumerate() {
                 let Reach::State(state) = state else { continue };
-                for (&target, step) in system.successors[node].iter().zip(&system.steps[node]) {
+                let ways = system.successors[node].iter().zip(&system.steps[node]).enumerate();
+                for (way, (&target, step)) in ways {
                     let arriving = step.abstractly(state);
+                    let sent = &solution.edges[node][way];
+                    assert!(arriving.leq(sent, &Context::NONE) && sent.leq(&arriving, &Context::NONE));
                     let known = &solution.states[target];
                     assert!(
                         arriving.leq(known, &Context::NONE),

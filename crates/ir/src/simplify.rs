@@ -4,8 +4,8 @@ use crate::dominators::Walk;
 use crate::{Block, BlockId, Cond, Definition, Function, Op, Quantified, Term, Terminator, ValueId};
 
 /// Removes every parameter that all edges bind to one and the same value (or to itself), and uses that value instead.
-/// The function must be well formed; it means the same afterwards. The entry's parameters stay.
-pub fn simplify(function: &mut Function) {
+/// The function must be well formed; it means the same afterwards. The entry's parameters stay. By value: the one that stands for it now.
+pub fn simplify(function: &mut Function) -> Vec<ValueId> {
     let mut same = redundant(function);
     for index in 0..same.len() {
         resolve(&mut same, ValueId::new(index));
@@ -17,7 +17,8 @@ pub fn simplify(function: &mut Function) {
     for value in &mut function.values {
         value.length = value.length.map(find);
     }
-    remove(function, &same);
+    let renamed = remove(function, &same);
+    same.into_iter().map(|value| renamed[value.index()]).collect()
 }
 
 /// Uses other values instead: by value, the one to use, which must be the same number wherever the value is used. The numbers of values stay.
@@ -184,8 +185,9 @@ fn rewrite_term(term: &mut Term, find: &impl Fn(ValueId) -> ValueId) {
     }
 }
 
-/// Takes the redundant parameters, which nothing uses any more, out of blocks, edges and the table of values.
-fn remove(function: &mut Function, same: &[ValueId]) {
+/// Takes the redundant parameters, which nothing uses any more, out of blocks, edges and the table of values. The new numbers of the
+/// values that stay.
+fn remove(function: &mut Function, same: &[ValueId]) -> Vec<ValueId> {
     let stays = |value: ValueId| same[value.index()] == value;
     let kept: Vec<Vec<bool>> = function
         .blocks
@@ -231,6 +233,7 @@ fn remove(function: &mut Function, same: &[ValueId]) {
         }
         rewrite(block, &find);
     }
+    renamed
 }
 
 #[cfg(test)]

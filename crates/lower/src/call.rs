@@ -132,6 +132,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
         if returns {
+            self.note_result(token);
             self.note_returned(this.iter().chain(&args));
         }
         if let Some(promise) = promise {

@@ -11,7 +11,7 @@ mod guards;
 use std::cell::OnceCell;
 use std::sync::Arc;
 
-use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, IntType, Op, Term, Type, ValueId};
+use marple_ir::{BinaryOp, BlockId, CompareOp, Cond, Definition, Function, IntType, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
@@ -26,6 +26,7 @@ use crate::call::CallKind;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::{Lowering, number16};
 use crate::needed::Ask;
+use crate::origins::Origin;
 use crate::ssa::{Base, Home, Location, Member, Moment, Variable};
 use crate::stack::{Address, Cell};
 use guards::Implied;
@@ -49,6 +50,8 @@ pub(crate) struct Interface {
     pub(crate) nothing: FxHashSet<ValueId>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
     known: FxHashSet<(BlockId, ValueId, FieldHandle, ValueId)>,
+    /// By array and length: what facts call the array's length, and the block that says so (`length_or_zero`).
+    lengths: FxHashMap<(ValueId, ValueId), (BlockId, ValueId)>,
     /// What places held at the entry, if the end asks for it.
     before: FxHashMap<Place, ValueId>,
     /// What the parameters are at the entry.
@@ -137,6 +140,12 @@ impl Lowering<'_, '_> {
         let parameters = parameters.collect();
         let spots = Spots { parameters, targets: self.own_targets(), ..Spots::default() };
         self.interface.given.clone_from(&spots.parameters);
+        if let Some(origins) = &mut self.ssa.origins {
+            let given = spots.parameters.iter().enumerate();
+            let marks =
+                given.filter_map(|(number, value)| Some(((*value)?, Origin::Parameter(number16(number)))));
+            origins.marks.extend(marks);
+        }
         if let Some(facts) = inferred.entries.get(&self.code.method)
             && self.relies(Input::Entry)
         {
@@ -320,9 +329,9 @@ impl Lowering<'_, '_> {
         let field = field?;
         let class = self.code.assemblies.class_of_field(field)?;
         inferred.invariants.get(&class)?;
-        let Owned { fields, others, .. } = inferred.owned.get(&class)?;
+        let Owned { places, others, .. } = inferred.owned.get(&class)?;
         // The invariant says nothing of other fields.
-        if !fields.contains(&field) {
+        if !places.iter().any(|place| place.field == Some(field)) {
             return None;
         }
         let writes_own = self.own_part().is_some_and(|(part, own)| part.writes && own == class);
@@ -390,6 +399,9 @@ impl Lowering<'_, '_> {
     /// The method returns.
     pub(crate) fn observe_end(&mut self, result: Option<ValueId>) {
         let Some(inferred) = self.code.inferred.filter(|_| self.code.machine.is_none()) else { return };
+        if let (Some(origins), Some(result)) = (&mut self.ssa.origins, result) {
+            origins.marks.push((result, Origin::Returned));
+        }
         if self.own_part().is_some_and(|(part, _)| part.role != Role::Step) {
             self.observe_object();
         }
@@ -461,6 +473,7 @@ impl Lowering<'_, '_> {
             Found::Method(handle) => Some(handle),
             _ => None,
         };
+        self.note_arguments(handle, kind, this, args);
         let is_exact =
             |handle: MethodHandle| (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
         let known = handle.filter(|handle| is_exact(*handle));
@@ -509,6 +522,35 @@ impl Lowering<'_, '_> {
             }
         }
         (exit.is_some() || settles).then_some(Call { exit, spots, settles })
+    }
+
+    /// Notes where arguments go.
+    fn note_arguments(
+        &mut self,
+        callee: Option<MethodHandle>,
+        kind: CallKind,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) {
+        let (Some(origins), Some(callee)) = (&mut self.ssa.origins, callee) else { return };
+        if callee.assembly == self.code.method.assembly {
+            let first = usize::from(kind == CallKind::New);
+            for (number, cell) in this.iter().chain(args).enumerate() {
+                origins.marks.push((cell.value, Origin::Argument(callee, number16(first + number))));
+            }
+        }
+    }
+
+    /// Notes what a call returned.
+    pub(crate) fn note_result(&mut self, token: Token) {
+        let Some(origins) = &mut self.ssa.origins else { return };
+        let assembly = self.code.method.assembly;
+        if let Found::Method(callee) = self.code.assemblies.resolve_member(assembly, token)
+            && callee.assembly == assembly
+            && let Some(cell) = self.stack.cells.last()
+        {
+            origins.marks.push((cell.value, Origin::Result(callee)));
+        }
     }
 
     /// Observes the method's own object before a call where others may see it. Whether the invariant holds after the call.
@@ -784,7 +826,14 @@ impl Lowering<'_, '_> {
             // That of null may be any number, so it may be that one.
             return length;
         }
+        let here = self.ssa.builder.current();
+        if let Some(&(block, known)) = self.interface.lengths.get(&(array, length))
+            && (block == here || block == Function::ENTRY)
+        {
+            return known;
+        }
         let known = self.unknown(Type::I32);
+        self.interface.lengths.insert((array, length), (here, known));
         let is_null = |op| Cond::compare(op, array, Term::Const(0));
         let is_largest = Cond::compare(CompareOp::Eq, known, Term::Const(NULL_LENGTH));
         let is_same = Cond::compare(CompareOp::Eq, known, Term::Value(length));

@@ -45,6 +45,7 @@ mod memory;
 mod method;
 mod needed;
 mod nullables;
+mod origins;
 mod place;
 mod quantifier;
 mod ranges;
@@ -71,6 +72,7 @@ pub use marple_summaries::Knowledge;
 use marple_summaries::{Inferred, Input, Note, Observation};
 pub use method::Hindsight;
 pub use needed::Ask;
+pub use origins::{Origin, Origins};
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -97,6 +99,8 @@ pub struct Lowered {
     pub inputs: Vec<Input>,
     /// The parts of what it states that are not understood.
     pub notes: Vec<Note>,
+    /// Where its values come from and go to; nothing unless somebody infers and has not asked yet.
+    pub origins: Origins,
     /// What the next lowering of the method should start with ([`lower_again`]), if it is something.
     pub hindsight: Option<Arc<Hindsight>>,
 }

@@ -21,6 +21,7 @@ use crate::homes::Homes;
 use crate::interface::Interface;
 use crate::invariant::OwnInvariant;
 use crate::kind::{Kind, Typed as _};
+use crate::origins::Origins;
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
 use crate::regions::{self, Regions};
@@ -283,6 +284,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let mut homes = Homes::new(code, signature, locals)?;
         let name = code.assemblies.module(code.method.assembly).full_method_name(code.method.id);
         let mut ssa = Ssa::new(name, homes.result.map(Kind::stack), hindsight.shared.clone());
+        ssa.origins = code.inferred.filter(|inferred| inferred.wants_origins).map(|_| Origins::default());
         homes.enter(code, &mut ssa);
         let mut lowering = Self {
             code,
@@ -341,10 +343,11 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.arrays.is_elsewhere = is_elsewhere;
         self.arrays.has_handlers = !self.code.body.clauses.is_empty();
         self.arrays.quantified = self.own.quantifiers.arrays();
+        let origins = self.ssa.origins.take().unwrap_or_default();
         let mut function = follow_arrays(self.ssa, &self.arrays);
         self.own.quantifiers.settle(&mut function);
         self.floats.settle(&mut function);
-        simplify(&mut function);
+        let origins = origins.renamed(&simplify(&mut function));
         let instructions = self.code.instructions.len();
         let Notes { unmodelled, used, inputs, .. } = self.notes;
         let inputs = inputs.into_inner().into_iter().collect();
@@ -364,6 +367,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             asks,
             inputs,
             notes,
+            origins,
             hindsight: None,
         }
     }

@@ -16,6 +16,7 @@ use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use marple_metadata::tables::Token;
 
 use crate::kind::Kind;
+use crate::origins::Origins;
 
 mod block;
 mod elements;
@@ -155,6 +156,8 @@ pub(crate) struct Ssa {
     events: Vec<(Point, Event)>,
     /// The arrays whose length is a number, whatever else they are.
     pub(crate) lengths: Vec<(ValueId, ValueId)>,
+    /// Where values come from and go to, if somebody wants to know.
+    pub(crate) origins: Option<Origins>,
     /// What edges bind parameters to: by source, edge and number of the parameter.
     bindings: FxHashMap<(BlockId, usize, usize), ValueId>,
     /// How many blocks were searched so far.
@@ -178,6 +181,7 @@ impl Ssa {
             sharing: Sharing::new(shared),
             events: Vec::new(),
             lengths: Vec::new(),
+            origins: None,
             bindings: FxHashMap::default(),
             steps: 0,
             trusts: true,
@@ -329,7 +333,16 @@ impl Ssa {
 
     /// The value of a variable at the end of the current block as far as it is built.
     pub(crate) fn read(&mut self, variable: Variable) -> ValueId {
-        self.read_in(variable, self.builder.current())
+        let value = self.read_in(variable, self.builder.current());
+        self.note_origin(variable, value);
+        value
+    }
+
+    /// A value is read from a variable or written to it.
+    fn note_origin(&mut self, variable: Variable, value: ValueId) {
+        if let (Some(origins), Variable::Heap(location)) = (&mut self.origins, variable) {
+            origins.note(location, value);
+        }
     }
 
     fn state(&mut self) -> &mut BlockState {
@@ -338,6 +351,7 @@ impl Ssa {
 
     /// Gives a variable its value in the current block.
     pub(crate) fn write(&mut self, variable: Variable, value: ValueId) {
+        self.note_origin(variable, value);
         // A number has no name of its own.
         if self.builder.function().constant(value).is_none()
             && let Some(slot) = self.names.of_variable(variable)
@@ -366,6 +380,7 @@ impl Ssa {
 
     /// Remembers what a place in memory holds, without writing it.
     pub(crate) fn learn(&mut self, location: Location, value: ValueId) {
+        self.note_origin(Variable::Heap(location), value);
         let state = self.state();
         state.known.insert(Variable::Heap(location), (value, state.writes.clock));
     }

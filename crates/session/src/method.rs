@@ -1,11 +1,14 @@
 //! One method: from its body to its verdicts, or the reason why there are none.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use marple_analysis::{Abandoned, Analysis, Need, analyse, analyse_while, candidates};
+use marple_analysis::{
+    Abandoned, Analysis, Course, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates, groups,
+};
 use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op, ValueId};
-use marple_lower::{Assumption, Environment, Hindsight, Lowered, Refused, lower_again};
+use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
@@ -35,6 +38,8 @@ pub struct Subject {
     observations: Vec<Observation>,
     /// The parts of what it states that are not understood.
     pub notes: Vec<Note>,
+    /// Where its values come from and go to.
+    origins: Origins,
     /// What its next lowering should start with.
     hindsight: Option<Arc<Hindsight>>,
     /// What was asked for.
@@ -52,6 +57,32 @@ pub struct Size {
     pub values: usize,
     /// How many of these may be anything.
     pub unknown_values: usize,
+}
+
+/// What an earlier analysis of a method left for the next.
+#[derive(Clone, Copy)]
+pub(crate) struct Earlier<'a> {
+    /// What its lowering found out.
+    pub(crate) hindsight: Option<&'a Arc<Hindsight>>,
+    /// What it found.
+    pub(crate) result: Option<&'a MethodResult>,
+    /// Whether more is known of others now.
+    pub(crate) knows_more: bool,
+}
+
+impl<'a> Earlier<'a> {
+    /// There was none.
+    pub(crate) const NOTHING: Self = Self { hindsight: None, result: None, knows_more: true };
+
+    /// Its verdicts, if it had the same obligations.
+    fn verdicts(&self, obligations: &[Obligation]) -> Option<&'a [Verdict]> {
+        let result = self.result?;
+        let same =
+            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
+        let is_same = result.obligations.len() == obligations.len()
+            && result.obligations.iter().zip(obligations).all(same);
+        result.result.as_ref().ok().filter(|_| is_same).map(|analysis| &analysis.verdicts[..])
+    }
 }
 
 /// A method and what its analysis found.
@@ -185,7 +216,7 @@ impl Session<'_> {
     /// Lowers and analyses a method; `None` if it has no IL body. Its failure is its result, and not the caller's.
     /// `begin` is told its name where the analysis begins; if it panics, the method counts as crashed.
     pub fn check(&self, method: MethodHandle, begin: &dyn Fn(&str)) -> Option<MethodResult> {
-        self.check_with(method, None, None, begin, &|| true).map(|(result, _)| result)
+        self.check_with(method, None, Earlier::NOTHING, begin, &|_| true).map(|(result, _)| result)
     }
 
     /// Asks what a method shows, by the first entry of the list; `None` if it has no IL body.
@@ -208,6 +239,7 @@ impl Session<'_> {
             // What is in arrays costs more than it tells of the numbers that are asked for.
             arrays: marple_analysis::Arrays::Off,
             observe_only: true,
+            related_only: true,
             ..options.clone()
         };
         let analysis = catch(|| analyse(&subject.function, &first)).ok();
@@ -216,20 +248,21 @@ impl Session<'_> {
             observations: subject.observations,
             observed,
             used: subject.used,
+            groups: Vec::new(),
             hindsight: subject.hindsight,
             inputs: subject.inputs,
         })
     }
 
     /// The same with what is inferred of others; and what was observed. If the first entry of the list leaves something open, the others run only if
-    /// `goes_on` says so.
+    /// `goes_on` says so, which is told what may have to do with what is open.
     pub(crate) fn check_with(
         &self,
         method: MethodHandle,
         inferred: Option<&Inferred>,
-        before: Option<&Arc<Hindsight>>,
+        earlier: Earlier<'_>,
         begin: &dyn Fn(&str),
-        goes_on: &dyn Fn() -> bool,
+        goes_on: &dyn Fn(&[Group<Origin>]) -> bool,
     ) -> Option<(MethodResult, Told)> {
         let name = self.name(method);
         let class = self.module(method.assembly).type_of_method(method.id).ok();
@@ -255,15 +288,40 @@ impl Session<'_> {
             used,
             observations,
             notes,
+            origins,
             hindsight,
             inputs,
-        } = match self.lower_with(method, inferred, before) {
+        } = match self.lower_with(method, inferred, earlier.hindsight) {
             Ok(subject) => subject?,
             Err(failure) => return Some((failed(name, failure), Told::default())),
         };
+        let links = RefCell::new(None);
+        let grouped = |verdicts: &[Verdict]| {
+            let is_open = |number: usize| {
+                let outcome = verdicts.get(number).map(|verdict| verdict.outcome);
+                wanted.get(number) == Some(&true)
+                    && matches!(outcome, Some(Outcome::Unknown | Outcome::False))
+            };
+            groups(&function, &origins.marks, &origins.same, &is_open)
+        };
+        let goes_on = |verdicts: &[Verdict]| {
+            let groups = grouped(verdicts);
+            let answer = goes_on(&groups);
+            links.replace(Some(groups));
+            answer
+        };
+        let course = Course {
+            before: earlier.verdicts(&function.obligations),
+            skips_first: !earlier.knows_more,
+            goes_on: &goes_on,
+        };
         let analysis = catch(|| {
             begin(&name);
-            analyse_while(&function, &self.options().analysis, goes_on)
+            analyse_on(&function, &self.options().analysis, course)
+        });
+        let links = links.into_inner().or_else(|| {
+            let verdicts = &analysis.as_ref().ok().filter(|_| !origins.marks.is_empty())?.verdicts;
+            catch(|| grouped(verdicts)).ok()
         });
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
@@ -274,7 +332,14 @@ impl Session<'_> {
             catch(|| candidates(&function, &analysis.verdicts)).ok()
         });
         let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
-        let told = Told { observations, observed, used: used.clone(), hindsight, inputs: inputs.clone() };
+        let told = Told {
+            observations,
+            observed,
+            used: used.clone(),
+            groups: links.unwrap_or_default(),
+            hindsight,
+            inputs: inputs.clone(),
+        };
         let result = MethodResult {
             method,
             class,
@@ -302,6 +367,7 @@ impl Session<'_> {
             nullable,
             is_annotated,
             notes,
+            origins,
             ..
         } = lowered;
         let (observations, hindsight, inputs) = (lowered.observations, lowered.hindsight, lowered.inputs);
@@ -323,7 +389,18 @@ impl Session<'_> {
             size.values += usize::from(inst.result.is_some());
             size.unknown_values += usize::from(inst.op == Op::Unknown);
         }
-        Subject { function, wanted, is_compilers, size, used, observations, notes, hindsight, inputs }
+        Subject {
+            function,
+            wanted,
+            is_compilers,
+            size,
+            used,
+            observations,
+            notes,
+            origins,
+            hindsight,
+            inputs,
+        }
     }
 
     /// By obligation, whether it is asked for, and whether the method itself speaks of null there.

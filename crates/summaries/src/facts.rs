@@ -211,6 +211,15 @@ pub struct Owned {
     pub numbers: usize,
 }
 
+impl Owned {
+    /// Looks at some places of its objects only. The invariant says nothing of the others.
+    pub fn look_only_at(&mut self, is_wanted: &dyn Fn(&Place) -> bool) {
+        let numbers = self.places[..self.numbers].iter().filter(|place| is_wanted(place)).count();
+        self.places = self.places.iter().filter(|place| is_wanted(place)).copied().collect();
+        self.numbers = numbers;
+    }
+}
+
 /// What is inferred of methods and types so far, and what is to be found out. It does not change while methods are lowered.
 #[derive(Clone, Default)]
 pub struct Inferred {
@@ -232,6 +241,8 @@ pub struct Inferred {
     pub ends: FxHashMap<MethodHandle, Arc<[Place]>>,
     /// The types whose invariants are looked for or known.
     pub owned: FxHashMap<TypeHandle, Owned>,
+    /// Whether it is of interest where the values of methods come from and go to.
+    pub wants_origins: bool,
     /// Whether what objects are is observed.
     pub is_asking: bool,
     /// The types of which no object was made so far.

@@ -20,6 +20,7 @@ use rayon::prelude::*;
 use super::Inference;
 use crate::MethodResult;
 use crate::crash::catch;
+use crate::method::Earlier;
 
 /// How many calls up from an open obligation calls are asked.
 const LEVELS: usize = 3;
@@ -520,8 +521,12 @@ impl Inference<'_, '_> {
                 if session.options().is_stopped() {
                     return None;
                 }
-                let before = self.hindsights.get(&method);
-                let checked = session.check_with(method, Some(inferred), before, &|_| {}, &|| true);
+                let earlier = Earlier {
+                    hindsight: self.hindsights.get(&method),
+                    result: self.results.get(&method),
+                    knows_more: true,
+                };
+                let checked = session.check_with(method, Some(inferred), earlier, &|_| {}, &|_| true);
                 checked.filter(|checked| !session.was_cut_short(Some(checked))).map(|(result, _)| result)
             })
             .collect();

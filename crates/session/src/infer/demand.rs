@@ -1,16 +1,18 @@
 //! What is looked for: the entries and invariants that open obligations may need, and the methods that have to be analysed for that.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
-use marple_il::{Opcode, Operand, read_body};
-use marple_metadata::assemblies::{MethodHandle, TypeHandle};
+use marple_analysis::Group;
+use marple_lower::Origin;
+use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
+use marple_summaries::{Place, Role, Root};
 
 use super::Inference;
 
-/// How many calls up from an open obligation entries are looked for, and invariants, and the closed methods that are called on the way.
+/// How many calls up from an open obligation entries are looked for, and invariants.
 const ENTRIES: u32 = 1;
 const INVARIANTS: u32 = 0;
-const CALLEES: u32 = 0;
 
 /// How many methods may call one whose entry is looked for, and write the fields of a type whose invariant is: of more nothing is known in
 /// common, as a rule.
@@ -20,42 +22,57 @@ const WRITERS: usize = 48;
 /// What is looked for, and the methods that show it.
 #[derive(Default)]
 pub(super) struct Demand {
-    /// Closed methods.
-    pub(super) entries: BTreeSet<MethodHandle>,
+    /// Closed methods, and what is looked at where they are called.
+    pub(super) entries: BTreeMap<MethodHandle, Arc<[Place]>>,
     /// Types with owned fields.
     pub(super) invariants: BTreeSet<TypeHandle>,
+    /// The fields that are looked at in their objects, and where methods end.
+    pub(super) fields: BTreeSet<FieldHandle>,
+    /// The methods that return something which an open obligation may depend on.
+    pub(super) results: BTreeSet<MethodHandle>,
     /// The methods that call the ones or write the fields of the others.
     pub(super) methods: BTreeSet<MethodHandle>,
-    /// By open method: the types whose fields it reads, of any object.
-    pub(super) reads: BTreeMap<MethodHandle, Vec<TypeHandle>>,
+    /// By open method: the types whose fields have to do with what is open, of any object.
+    pub(super) reads: BTreeMap<MethodHandle, BTreeSet<TypeHandle>>,
     /// By type: the methods among these that may rely on its invariant, at their entry, after a call or at a store.
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
     /// By method: the types whose fields it writes in other objects than its own.
     pub(super) written: BTreeMap<MethodHandle, Vec<TypeHandle>>,
 }
 
-/// Something to look for, and how far it is from an open obligation.
-enum Want {
-    Method(MethodHandle, u32),
-    Type(TypeHandle, u32),
-}
-
 impl Demand {
     pub(super) fn of(inference: &Inference<'_, '_>, open: &[MethodHandle]) -> Self {
-        let mut demand = Self::default();
-        let mut wanted: VecDeque<Want> = open.iter().map(|&method| Want::Method(method, 0)).collect();
+        let mut search = Search {
+            inference,
+            wanted: BTreeMap::new(),
+            refused: BTreeSet::new(),
+            fields: BTreeSet::new(),
+            demand: Self::default(),
+            seen: BTreeSet::new(),
+            work: VecDeque::new(),
+        };
         for &method in open {
-            let classes = read_types(inference, method);
-            wanted.extend(classes.iter().map(|&class| Want::Type(class, 0)));
+            let open = search.links(method).iter().filter(|group| group.is_open);
+            let classes = open.flat_map(|group| &group.marks).filter_map(|origin| match origin {
+                Origin::Field(field) => inference.owner(*field),
+                _ => None,
+            });
+            let classes: BTreeSet<TypeHandle> = classes.collect();
             if !classes.is_empty() {
-                demand.reads.insert(method, classes);
+                search.demand.reads.insert(method, classes);
+            }
+            for (number, group) in search.links(method).iter().enumerate() {
+                if group.is_open {
+                    search.enter(method, number, 0, true);
+                }
             }
         }
-        while let Some(want) = wanted.pop_front() {
-            match want {
-                Want::Method(method, depth) => demand.method(inference, method, depth, &mut wanted),
-                Want::Type(class, depth) => demand.class(inference, class, depth, &mut wanted),
-            }
+        while let Some(step) = search.work.pop_front() {
+            search.step(step);
+        }
+        let Search { wanted, mut demand, .. } = search;
+        for (method, wanted) in wanted {
+            demand.entries.insert(method, wanted.places.into_iter().collect());
         }
         for &method in &demand.methods {
             if inference.inferred.parts.contains_key(&method)
@@ -77,104 +94,182 @@ impl Demand {
     pub(super) fn is_empty(&self) -> bool {
         self.entries.is_empty() && self.invariants.is_empty()
     }
+}
 
-    /// What a method may need at its entry.
-    fn method(
-        &mut self,
-        inference: &Inference<'_, '_>,
-        method: MethodHandle,
-        depth: u32,
-        wanted: &mut VecDeque<Want>,
-    ) {
-        if inference.inferred.parts.contains_key(&method)
-            && let Some(class) = inference.class(method)
-        {
-            wanted.push_back(Want::Type(class, depth));
-        }
-        if depth > ENTRIES || !inference.is_closed(method) || self.entries.contains(&method) {
-            return;
-        }
-        let callers = inference.callers(method);
-        if callers.len() > CALLERS {
-            return;
-        }
-        self.entries.insert(method);
-        for caller in callers {
-            self.include(inference, caller, depth, wanted);
-            wanted.push_back(Want::Method(caller, depth + 1));
-        }
-        // What it does with what it is given may matter to itself.
-        self.include(inference, method, depth, wanted);
+/// What is looked at where a method is called: what could be, and what is wanted of that.
+struct Wanted {
+    all: Arc<[Place]>,
+    /// In the order of `all`.
+    places: Vec<Place>,
+}
+
+/// A group of values in a method that an open obligation may depend on, how many calls that is away, and whether what callees return is
+/// followed.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Step {
+    method: MethodHandle,
+    group: usize,
+    depth: u32,
+    follows_results: bool,
+}
+
+/// The search for what open obligations may need: from their groups to the parameters, fields and results in these, and from there to the
+/// groups of callers, of writers and of callees.
+struct Search<'i, 's, 'f> {
+    inference: &'i Inference<'s, 'f>,
+    wanted: BTreeMap<MethodHandle, Wanted>,
+    /// Methods whose entries are not looked for.
+    refused: BTreeSet<MethodHandle>,
+    /// The fields that are wanted in invariants.
+    fields: BTreeSet<FieldHandle>,
+    demand: Demand,
+    seen: BTreeSet<(MethodHandle, usize, bool)>,
+    work: VecDeque<Step>,
+}
+
+impl<'i> Search<'i, '_, '_> {
+    fn links(&self, method: MethodHandle) -> &'i [Group<Origin>] {
+        self.inference.links.get(&method).map_or(&[], Vec::as_slice)
     }
 
-    /// A method is analysed: what its own type's closed methods leave behind matters to it.
-    fn include(
-        &mut self,
-        inference: &Inference<'_, '_>,
-        method: MethodHandle,
-        depth: u32,
-        wanted: &mut VecDeque<Want>,
-    ) {
-        if !self.methods.insert(method) || depth > CALLEES {
-            return;
+    fn enter(&mut self, method: MethodHandle, group: usize, depth: u32, follows_results: bool) {
+        if depth <= ENTRIES && self.seen.insert((method, group, follows_results)) {
+            self.work.push_back(Step { method, group, depth, follows_results });
         }
-        let class = inference.class(method);
-        for callee in inference.callees(method) {
-            if inference.class(callee) == class && inference.is_closed(callee) {
-                wanted.push_back(Want::Method(callee, depth + 1));
+    }
+
+    fn step(&mut self, Step { method, group, depth, follows_results }: Step) {
+        let class = self.inference.class(method);
+        for &mark in &self.links(method)[group].marks {
+            match mark {
+                Origin::Parameter(number) => {
+                    let is_it = |place: &Place| match place.root {
+                        Root::Parameter(root) | Root::Target(root) => root == number && place.field.is_none(),
+                        Root::Result => false,
+                    };
+                    let sends = |origin: &Origin, names: &[MethodHandle]| match origin {
+                        Origin::Argument(callee, at) => *at == number && names.contains(callee),
+                        _ => false,
+                    };
+                    self.want_at_entry(method, depth, &is_it, &sends);
+                }
+                Origin::Field(field) => {
+                    let owner = self.inference.owner(field);
+                    let is_own = owner.is_some() && owner == class;
+                    // One more field of a type that is looked at anyway costs little.
+                    let is_demanded = owner.is_some_and(|class| self.demand.invariants.contains(&class));
+                    if depth <= INVARIANTS || (is_own && is_demanded) {
+                        self.want_field(field);
+                    }
+                    if is_own {
+                        self.demand.fields.insert(field);
+                        let is_it = |place: &Place| place.field == Some(field);
+                        let sends = |origin: &Origin, _: &[MethodHandle]| *origin == Origin::Field(field);
+                        self.want_at_entry(method, depth, &is_it, &sends);
+                    }
+                }
+                Origin::Result(callee) => {
+                    self.demand.results.insert(callee);
+                    let is_near = self.inference.class(callee) == class;
+                    if follows_results && is_near && self.inference.is_closed(callee) {
+                        for (number, group) in self.links(callee).iter().enumerate() {
+                            if group.marks.contains(&Origin::Returned) {
+                                self.enter(callee, number, ENTRIES, false);
+                            }
+                        }
+                    }
+                }
+                Origin::Argument(..) | Origin::Returned => {}
             }
         }
     }
 
-    /// The invariant of a type: all that write its fields.
-    fn class(
+    /// Some places at the entry of a method are wanted: all its callers show what they are, and the groups that they come from matter.
+    fn want_at_entry(
         &mut self,
-        inference: &Inference<'_, '_>,
-        class: TypeHandle,
+        method: MethodHandle,
         depth: u32,
-        wanted: &mut VecDeque<Want>,
+        is_it: &dyn Fn(&Place) -> bool,
+        sends: &dyn Fn(&Origin, &[MethodHandle]) -> bool,
     ) {
-        if depth > INVARIANTS || self.invariants.contains(&class) {
+        if self.refused.contains(&method) {
             return;
         }
+        let inference = self.inference;
+        let callers = inference.callers(method);
+        if !self.wanted.contains_key(&method) {
+            if !inference.is_closed(method) || callers.len() > CALLERS {
+                self.refused.insert(method);
+                return;
+            }
+            let all = inference.places_at_entry(method);
+            if !all.iter().any(is_it) {
+                return;
+            }
+            self.wanted.insert(method, Wanted { all, places: Vec::new() });
+            self.demand.methods.insert(method);
+            self.demand.methods.extend(&callers);
+        }
+        let Some(Wanted { all, places }) = self.wanted.get_mut(&method) else { return };
+        let news = all.iter().any(|place| is_it(place) && !places.contains(place));
+        if !news {
+            return;
+        }
+        let is_target = all.iter().any(|place| is_it(place) && matches!(place.root, Root::Target(_)));
+        let kept = all.iter().filter(|place| is_it(place) || places.contains(place)).copied();
+        *places = kept.collect();
+        let declarations = inference.graph.declarations(method.id).into_iter();
+        let names = declarations.map(|id| MethodHandle { assembly: method.assembly, id }).chain([method]);
+        let names: Vec<MethodHandle> = names.collect();
+        for caller in callers {
+            for (number, group) in self.links(caller).iter().enumerate() {
+                // What a variable holds whose address is handed over is not followed.
+                if is_target || group.marks.iter().any(|origin| sends(origin, &names)) {
+                    self.enter(caller, number, depth + 1, true);
+                }
+            }
+        }
+    }
+
+    /// A field is wanted in the invariant of its type, and what is related to it in the methods that write the type's fields.
+    fn want_field(&mut self, field: FieldHandle) {
+        let inference = self.inference;
+        let Some(class) = inference.session.assemblies.class_of_field(field) else { return };
+        let Some(owned) = inference.inferred.owned.get(&class) else { return };
         let writers = inference.writers(class);
         if writers.len() > WRITERS {
             return;
         }
-        self.invariants.insert(class);
-        for method in writers {
-            self.include(inference, method, depth, wanted);
-            wanted.push_back(Want::Method(method, depth + 1));
+        let is_looked_at = |field: FieldHandle| owned.places.iter().any(|place| place.field == Some(field));
+        let mut fields = vec![field];
+        while let Some(field) = fields.pop() {
+            if !is_looked_at(field) || !self.fields.insert(field) {
+                continue;
+            }
+            self.demand.fields.insert(field);
+            self.demand.invariants.insert(class);
+            self.demand.methods.extend(&writers);
+            for &writer in &writers {
+                // A step takes the object as it finds it.
+                let part = inference.inferred.parts.get(&writer);
+                if part.is_some_and(|part| part.role == Role::Step) {
+                    let is_it = |place: &Place| place.field == Some(field);
+                    self.want_at_entry(writer, ENTRIES, &is_it, &|_, _| false);
+                }
+                for (number, group) in self.links(writer).iter().enumerate() {
+                    if group.marks.contains(&Origin::Field(field)) {
+                        self.enter(writer, number, INVARIANTS + 1, true);
+                        let related = group.marks.iter().filter_map(|origin| match origin {
+                            Origin::Field(other) => Some(*other),
+                            _ => None,
+                        });
+                        let of_class = |other: &FieldHandle| {
+                            inference.session.assemblies.class_of_field(*other) == Some(class)
+                        };
+                        fields.extend(related.filter(of_class));
+                    }
+                }
+            }
         }
     }
-}
-
-/// The types with owned fields whose fields a method reads, by itself or by their getters.
-pub(super) fn read_types(inference: &Inference<'_, '_>, method: MethodHandle) -> Vec<TypeHandle> {
-    let assemblies = &inference.session.assemblies;
-    let module = assemblies.module(method.assembly);
-    let Ok(Some(body)) = read_body(module, method.id) else { return Vec::new() };
-    let Ok(instructions) = body.decode() else { return Vec::new() };
-    let mut classes = BTreeSet::new();
-    for instruction in &instructions {
-        let Operand::Token(token) = instruction.operand else { continue };
-        let class = match instruction.opcode {
-            Opcode::Ldfld => {
-                let field = assemblies.resolve_field(method.assembly, token);
-                field.and_then(|field| assemblies.class_of_field(field))
-            }
-            Opcode::Call | Opcode::Callvirt => {
-                let callee = assemblies.resolve_method(method.assembly, token);
-                let callee = callee.filter(|callee| callee.assembly == method.assembly);
-                callee.and_then(|callee| {
-                    let row = module.row(callee.id).ok()?;
-                    let is_getter = module.string(row.name).is_ok_and(|name| name.starts_with("get_"));
-                    if is_getter { inference.class(callee) } else { None }
-                })
-            }
-            _ => None,
-        };
-        classes.extend(class.filter(|class| inference.inferred.owned.contains_key(class)));
-    }
-    classes.into_iter().collect()
 }

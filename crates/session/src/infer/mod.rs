@@ -21,8 +21,8 @@ use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use marple_analysis::{Observed, Outcome, Relations};
-use marple_lower::{Assumption, Hindsight};
+use marple_analysis::{Group, Observed, Outcome, Relations};
+use marple_lower::{Assumption, Hindsight, Origin};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{
     Exit, Inferred, Input, Observation, Place, Subject, end_places, is_intrinsic, owned_type,
@@ -30,10 +30,11 @@ use marple_summaries::{
 use rayon::prelude::*;
 
 use crate::graph::CallGraph;
+use crate::method::Earlier;
 use crate::run::{Run, Watch};
 use crate::{MethodResult, Session};
 pub use blame::{BrokenCall, Step};
-use demand::{Demand, read_types};
+use demand::Demand;
 use slot::facts;
 
 /// What one analysis of a method told. One that failed told nothing.
@@ -44,6 +45,8 @@ pub(crate) struct Told {
     pub(crate) observed: Option<Vec<Observed>>,
     /// The assumptions it relied on.
     pub(crate) used: Vec<Assumption>,
+    /// Which of the things that the method has from elsewhere or gives away can have to do with each other.
+    pub(crate) groups: Vec<Group<Origin>>,
     /// What the method's next lowering should start with.
     pub(crate) hindsight: Option<Arc<Hindsight>>,
     /// What was asked for.
@@ -94,6 +97,8 @@ pub(crate) struct Inference<'s, 'f> {
     inputs: BTreeMap<MethodHandle, BTreeSet<Input>>,
     /// What lowerings found out that the next one of the same method should start with.
     hindsights: BTreeMap<MethodHandle, Arc<Hindsight>>,
+    /// What has to do with what in a method: groups that are open, or of more than one thing.
+    links: BTreeMap<MethodHandle, Vec<Group<Origin>>>,
     /// The methods of which only the first entry of the list said something so far: more may be known of them before the others run.
     partial: BTreeSet<MethodHandle>,
     /// The methods whose ends were found again, with what is known of their entries and objects.
@@ -125,6 +130,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             used: Vec::new(),
             inputs: BTreeMap::new(),
             hindsights: BTreeMap::new(),
+            links: BTreeMap::new(),
             partial: BTreeSet::new(),
             better: BTreeSet::new(),
             skipped: 0,
@@ -179,6 +185,7 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// The first analysis of all methods, callees first: verdicts, and what holds where methods return.
     fn ends(&mut self, watch: &impl Watch) {
+        self.inferred.wants_origins = self.session.options().assumptions.contains(&Assumption::ClosedWorld);
         for methods in self.waves() {
             for &method in &methods {
                 self.watch_end(method);
@@ -192,12 +199,13 @@ impl<'s, 'f> Inference<'s, 'f> {
                         return None;
                     }
                     let is_partial = Cell::new(false);
-                    let goes_on = || {
-                        is_partial.set(self.may_learn(method));
+                    let goes_on = |groups: &[Group<Origin>]| {
+                        is_partial.set(self.may_learn(method, groups));
                         !is_partial.get()
                     };
                     let begin = |name: &str| watch.begins(name);
-                    let checked = session.check_with(method, Some(inferred), None, &begin, &goes_on);
+                    let checked =
+                        session.check_with(method, Some(inferred), Earlier::NOTHING, &begin, &goes_on);
                     watch.ends();
                     let was_cut_short = session.was_cut_short(checked.as_ref());
                     (!was_cut_short).then_some((checked, is_partial.get()))
@@ -208,7 +216,12 @@ impl<'s, 'f> Inference<'s, 'f> {
                     self.skipped += 1;
                     continue;
                 };
-                let Some((result, told)) = checked else { continue };
+                let Some((result, mut told)) = checked else { continue };
+                let mut links = std::mem::take(&mut told.groups);
+                links.retain(|group| group.is_open || group.marks.len() > 1);
+                if !links.is_empty() {
+                    self.links.insert(method, links);
+                }
                 if is_partial {
                     self.partial.insert(method);
                 }
@@ -232,6 +245,7 @@ impl<'s, 'f> Inference<'s, 'f> {
                 self.results.insert(method, result);
             }
         }
+        self.inferred.wants_origins = false;
     }
 
     /// Asks what holds at a method's end, if somebody calls it who could use that.
@@ -268,6 +282,7 @@ impl<'s, 'f> Inference<'s, 'f> {
         let open = self.results.iter().filter(|(method, result)| is_left(method, result));
         let open: Vec<MethodHandle> = open.map(|(&method, _)| method).collect();
         let demand = Demand::of(self, &open);
+        self.links.clear();
         if !demand.is_empty() {
             self.find(&demand);
         }
@@ -282,13 +297,17 @@ impl<'s, 'f> Inference<'s, 'f> {
         let inferred = &self.inferred;
         let results: Vec<_> = again
             .par_iter()
-            .map(|&(method, _)| {
+            .map(|&(method, knows_more)| {
                 if session.options().is_stopped() {
                     return None;
                 }
-                let before = self.hindsights.get(&method);
+                let earlier = Earlier {
+                    hindsight: self.hindsights.get(&method),
+                    result: self.results.get(&method),
+                    knows_more,
+                };
                 let begin = |name: &str| watch.begins(name);
-                let checked = session.check_with(method, Some(inferred), before, &begin, &|| true);
+                let checked = session.check_with(method, Some(inferred), earlier, &begin, &|_| true);
                 checked.filter(|checked| !session.was_cut_short(Some(checked))).map(|(result, _)| result)
             })
             .collect();
@@ -328,12 +347,26 @@ impl<'s, 'f> Inference<'s, 'f> {
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
     }
 
-    /// Whether more may be known of a method once entries and invariants are.
-    fn may_learn(&self, method: MethodHandle) -> bool {
+    /// Whether more may be known of what is open in a method once entries and invariants are.
+    fn may_learn(&self, method: MethodHandle, groups: &[Group<Origin>]) -> bool {
+        let mut open = groups.iter().filter(|group| group.is_open).flat_map(|group| &group.marks);
         self.session.options().assumptions.contains(&Assumption::ClosedWorld)
-            && (self.inferred.parts.contains_key(&method)
-                || self.is_closed(method)
-                || !read_types(self, method).is_empty())
+            && open.any(|origin| match origin {
+                Origin::Parameter(_) => self.is_closed(method),
+                Origin::Field(field) => self.owner(*field).is_some(),
+                // What it leaves behind may be better known once more is known where it is called.
+                Origin::Result(callee) => {
+                    (self.inferred.parts.contains_key(&method) || self.is_closed(method))
+                        && self.is_closed(*callee)
+                }
+                Origin::Argument(..) | Origin::Returned => false,
+            })
+    }
+
+    /// The type whose invariant may speak of a field.
+    fn owner(&self, field: FieldHandle) -> Option<TypeHandle> {
+        let class = self.session.assemblies.class_of_field(field)?;
+        self.inferred.owned.contains_key(&class).then_some(class)
     }
 
     /// Whether something is known of a method that was not when it was first analysed.

@@ -11,6 +11,7 @@ use std::sync::Arc;
 
 use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
+use marple_metadata::signature::{Primitive, Type};
 use marple_summaries::{Exit, Fact, Guarded, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -51,6 +52,27 @@ impl Inference<'_, '_> {
         let own = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
         let others = self.inferred.owned.get(&class).map(|owned| owned.others.clone()).unwrap_or_default();
         own.filter(writes).chain(others).collect()
+    }
+
+    /// What can be looked at where a method is called.
+    pub(super) fn places_at_entry(&self, method: MethodHandle) -> Arc<[Place]> {
+        let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
+        // Whoever calls a virtual method need not know that the object is of its class.
+        let owned = owned.filter(|_| {
+            let part = self.inferred.parts.get(&method);
+            part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
+                && self.graph.declarations(method.id).is_empty()
+        });
+        entry_places(&self.session.assemblies, method, owned)
+    }
+
+    /// Whether a method returns a truth value or has parameters by reference.
+    fn leaves_more(&self, method: MethodHandle) -> bool {
+        let signature = self.session.module(method.assembly).method_signature(method.id);
+        signature.is_ok_and(|signature| {
+            matches!(signature.returns, Type::Primitive(Primitive::Boolean))
+                || signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Type::ByRef(_)))
+        })
     }
 
     /// Finds the entries and invariants that are demanded.
@@ -95,7 +117,7 @@ impl Inference<'_, '_> {
             if ready.len() < count {
                 continue;
             }
-            ready = self.callees_first(ready);
+            ready = self.in_order(&growing, ready);
             for method in &ready {
                 growing.waiting.remove(method);
             }
@@ -132,13 +154,20 @@ impl Inference<'_, '_> {
                 && self.class(method).is_some_and(|class| growing.invariants.get(&class).is_some_and(grows)))
     }
 
-    /// Of some methods those that call none of the others, but for recursion: what the others leave behind matters to the rest.
-    fn callees_first(&self, ready: Vec<MethodHandle>) -> Vec<MethodHandle> {
+    /// Of some methods those that need not wait for the others, but for recursion. What callees leave behind matters to their callers; where nothing
+    /// is looked for in that, what callers hand over matters to their callees.
+    fn in_order(&self, growing: &Growing, ready: Vec<MethodHandle>) -> Vec<MethodHandle> {
         let all: BTreeSet<MethodHandle> = ready.iter().copied().collect();
         let component = |method: MethodHandle| self.graph.component(method.id);
-        let waits = |method: &MethodHandle| {
-            let mut callees = self.callees(*method).into_iter();
-            callees.any(|callee| all.contains(&callee) && component(callee) != component(*method))
+        let ends = |method: &MethodHandle| growing.ends.get(method).is_some_and(|slots| !is_any_end(slots));
+        let is_before = |one: &MethodHandle, other: MethodHandle| {
+            all.contains(one) && component(*one) != component(other)
+        };
+        let waits = |&method: &MethodHandle| {
+            let is_first = |callee: &MethodHandle| is_before(callee, method) && ends(callee);
+            let is_given = growing.entries.get(&method).is_some_and(|slot| !slot.is_top()) && !ends(&method);
+            self.callees(method).iter().any(is_first)
+                || (is_given && self.callers(method).iter().any(|caller| is_before(caller, method)))
         };
         ready.into_iter().filter(|method| !waits(method)).collect()
     }
@@ -151,37 +180,39 @@ impl Inference<'_, '_> {
             before: BTreeMap::new(),
             waiting: demand.methods.iter().copied().filter(|method| self.scope.contains(method)).collect(),
         };
-        for &method in &demand.entries {
-            let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
-            let declarations = self.graph.declarations(method.id);
-            // Whoever calls a virtual method need not know that the object is of its class.
-            let owned = owned.filter(|_| {
-                let part = self.inferred.parts.get(&method);
-                declarations.is_empty()
-                    && part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
-            });
-            let places = entry_places(&self.session.assemblies, method, owned);
-            for id in declarations {
+        for class in &demand.invariants {
+            if let Some(owned) = self.inferred.owned.get_mut(class) {
+                owned.look_only_at(&|place| place.field.is_some_and(|field| demand.fields.contains(&field)));
+            }
+        }
+        for (&method, places) in &demand.entries {
+            for id in self.graph.declarations(method.id) {
                 let declaration = MethodHandle { assembly: method.assembly, id };
                 self.inferred.targets.entry(declaration).or_default().push(method);
             }
-            self.inferred.watched.insert(method, Arc::clone(&places));
-            growing.entries.insert(method, Split::new(places, &self.inferred.tested));
+            self.inferred.watched.insert(method, Arc::clone(places));
+            growing.entries.insert(method, Split::new(Arc::clone(places), &self.inferred.tested));
         }
         for &method in &demand.methods {
             let is_asked = |caller: &MethodHandle| demand.methods.contains(caller);
             let part = self.inferred.parts.get(&method).copied();
             // Of a method of which nothing new is known at its entry, nothing new is known at its end.
-            let is_better = demand.entries.contains(&method)
+            let is_better = demand.entries.contains_key(&method)
                 || (part.is_some()
                     && self.class(method).is_some_and(|class| demand.invariants.contains(&class)));
+            // What it returns is wanted, or it leaves something else behind: what parameters are if it returns true, fields, what it is given by reference.
+            let leaves = demand.results.contains(&method)
+                || part.is_some_and(|part| part.writes)
+                || self.leaves_more(method);
             let is_replaced = is_intrinsic(self.session.module(method.assembly), method.id);
-            let is_used = is_better && !is_replaced && self.users(method).iter().any(is_asked);
+            let is_used = is_better && leaves && !is_replaced && self.users(method).iter().any(is_asked);
             if !is_used || !self.scope.contains(&method) {
                 continue;
             }
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
             let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
+            let is_wanted = |place: &&Place| place.field.is_none_or(|field| demand.fields.contains(&field));
+            let places: Arc<[Place]> = places.iter().filter(is_wanted).copied().collect();
             if places.is_empty() {
                 continue;
             }

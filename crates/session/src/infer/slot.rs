@@ -36,9 +36,11 @@ impl Slot {
         self.relations.is_some()
     }
 
-    /// Whether nothing is known, and nothing will be.
+    /// Whether nothing is known that is worth to be known, and nothing will be.
     pub(crate) fn is_top(&self) -> bool {
-        self.relations.as_ref().is_some_and(Relations::is_top)
+        let says_nothing =
+            |relations: &Relations| relations.is_top() || facts(relations, &self.places).is_empty();
+        self.relations.as_ref().is_some_and(says_nothing)
     }
 
     pub(crate) fn places(&self) -> &Arc<[Place]> {
@@ -47,7 +49,7 @@ impl Slot {
 
     /// Nothing is known. Whether that is less than before.
     pub(crate) fn give_up(&mut self) -> bool {
-        let changed = self.relations.as_ref().is_none_or(|relations| !relations.is_top());
+        let changed = !self.is_top();
         self.relations = Some(Relations::top(self.places.len()));
         self.is_news |= changed;
         changed
@@ -60,6 +62,9 @@ impl Slot {
 
     /// Adds what was seen. Whether less is known than before.
     pub(crate) fn add(&mut self, seen: &Relations) -> bool {
+        if self.is_top() {
+            return false;
+        }
         let Some(relations) = &mut self.relations else {
             self.relations = Some(seen.clone());
             self.is_news = true;
@@ -96,10 +101,11 @@ impl Slot {
     }
 }
 
-/// The bounds of places as facts. Of references only whether they are null counts.
+/// The bounds of places as facts. Of references only whether they are null counts. That a length is not negative is no fact: everybody knows it.
 pub(crate) fn facts(relations: &Relations, places: &[Place]) -> Vec<Fact> {
     let list = relations.list().into_iter().filter_map(|bound| {
         Some(match bound {
+            Inequality::AtLeast(i, ..=0) if places.get(i)?.is_length => return None,
             Inequality::AtLeast(i, least) => {
                 Fact { left: None, right: Some(*places.get(i)?), most: least.checked_neg()? }
             }

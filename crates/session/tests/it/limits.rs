@@ -1,6 +1,8 @@
 //! Methods that are too large, or that ask for too much, end soon and say why. Time is not measured here: what a method
 //! becomes is counted, and the stack is that of an ordinary thread.
 
+use marple_analysis::Outcome;
+use marple_ir::ObligationKind;
 use marple_metadata::Module;
 use marple_metadata::tables::MethodDef;
 use marple_session::{Failure, MethodResult, Options, Session};
@@ -130,4 +132,62 @@ fn a_long_chain_of_fields() {
     code.push(0x26);
     code.extend(END);
     assert_eq!(large(&code).size.instructions, 20_004);
+}
+
+/// What is found of the obligations of an assembly, with inference, on so many threads: the method, the kind, the outcome.
+fn inferred(name: &str, threads: usize) -> Vec<(String, ObligationKind, Outcome)> {
+    let bytes = std::fs::read(fixtures().join("../limits").join(name)).expect("the fixture is there");
+    let mut session = Session::new(Box::new(|_| None), Options::default());
+    let assembly = session.add(Module::open(&bytes).expect("an assembly"), None);
+    let methods: Vec<_> = session.methods(assembly).collect();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let run = pool.install(|| session.check_all(&methods, &()));
+    assert_eq!(run.methods.len(), methods.len(), "all have a body");
+    let mut found = Vec::new();
+    for result in &run.methods {
+        let analysis = result.result.as_ref().expect("it was analysed");
+        for (obligation, verdict) in result.obligations.iter().zip(&analysis.verdicts) {
+            found.push((result.name.clone(), obligation.kind, verdict.outcome));
+        }
+    }
+    found
+}
+
+/// How often something of a kind is proved in the methods with such names.
+fn proved(found: &[(String, ObligationKind, Outcome)], part: &str, kind: ObligationKind) -> (usize, usize) {
+    let all = found.iter().filter(|(name, one, _)| name.contains(part) && *one == kind);
+    (all.clone().filter(|(.., outcome)| *outcome == Outcome::Proved).count(), all.count())
+}
+
+/// 5,000 methods that call each other in a circle: to find what holds at their entries takes as many rounds.
+#[test]
+fn a_component_of_many_methods() {
+    let found = inferred("Circle.dll", 1);
+    assert_eq!(found, inferred("Circle.dll", 2));
+    assert_eq!(proved(&found, "Circle.M", ObligationKind::UpperBound).1, 10);
+}
+
+/// The invariant speaks of what is asked for, however many fields there are.
+#[test]
+fn a_type_of_many_fields() {
+    let found = inferred("Wide.dll", 2);
+    assert_eq!(proved(&found, "Wide.Add", ObligationKind::LowerBound), (1, 1));
+    assert_eq!(proved(&found, "Wide.Get", ObligationKind::UpperBound), (1, 1));
+}
+
+/// `M<T>` calls `M<List<T>>`: that is one method. In a circle of calls that add to an index, and in a class whose methods add to a field, facts grow
+/// one by one; none may stay that is wrong in the end.
+#[test]
+fn facts_that_grow_one_by_one() {
+    let found = inferred("Endless.dll", 1);
+    assert_eq!(found, inferred("Endless.dll", 2));
+    assert_eq!(proved(&found, "Grow.M", ObligationKind::LowerBound), (1, 1));
+    assert_eq!(proved(&found, "Grow.M", ObligationKind::UpperBound), (0, 1), "the array may be empty");
+    assert_eq!(proved(&found, "Shrink.S", ObligationKind::LowerBound), (40, 40));
+    assert_eq!(
+        proved(&found, "Shrink.S", ObligationKind::UpperBound),
+        (0, 40),
+        "the index grows without end"
+    );
+    assert_eq!(proved(&found, "Steps.Get", ObligationKind::LowerBound), (1, 1));
 }
