@@ -17,6 +17,7 @@ use marple_session::{Failure, MethodResult, NullChecks, Options, Session};
 
 use crate::arrays::ArrayArguments;
 use crate::files::Files;
+use crate::generated::Generated;
 use crate::list::ListArguments;
 use crate::opened::Opened;
 use crate::own::OwnArguments;
@@ -301,6 +302,13 @@ fn check(
     let files = Files::default();
     let Opened { files: checked_files, modules, complete } =
         Opened::new(&arguments.paths, &arguments.own.with(settings), &files);
+    if modules.is_empty()
+        && !complete
+        && matches!(arguments.format, Format::Text | Format::Msbuild | Format::Github)
+    {
+        // What is wrong was said; counts of nothing would only hide it.
+        return Status::Unusable;
+    }
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Search::new(&arguments.search.with(&settings.search), &files, &paths, first);
@@ -353,16 +361,24 @@ fn located(
     paths: &[PathBuf],
     methods: Vec<MethodResult>,
 ) -> Vec<CheckedMethod> {
-    let maps: BTreeMap<AssemblyId, (usize, SourceMap<'_>)> = opened
-        .iter()
-        .map(|&(file, assembly)| (assembly, (file, SourceMap::new(&paths[file], session.pdb(assembly)))))
-        .collect();
+    let of_file = |file: usize, assembly: AssemblyId| {
+        let sources = SourceMap::new(&paths[file], session.pdb(assembly));
+        (file, sources, Generated::new(session.module(assembly)))
+    };
+    let maps: BTreeMap<AssemblyId, _> =
+        opened.iter().map(|&(file, assembly)| (assembly, of_file(file, assembly))).collect();
     methods
         .into_iter()
         .map(|found| {
-            let (file, sources) = &maps[&found.method.assembly];
+            let (file, sources, generated) = &maps[&found.method.assembly];
             let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
-            CheckedMethod { file: *file, sources: sources.locate(found.method.id, offsets), found }
+            let is_generated = generated.is_generated(found.method.id);
+            CheckedMethod {
+                file: *file,
+                sources: sources.locate(found.method.id, offsets),
+                found,
+                is_generated,
+            }
         })
         .collect()
 }

@@ -19,6 +19,8 @@ pub struct CheckedMethod {
     pub found: MethodResult,
     /// The source of each obligation, where it is known.
     pub sources: Vec<Option<Location>>,
+    /// Whether a generator wrote it, so that its user cannot mend it.
+    pub is_generated: bool,
 }
 
 /// What kind of file was met.
@@ -113,7 +115,7 @@ impl<'a> Checked<'a> {
     fn level(&self) -> Level {
         match self.outcome() {
             Outcome::False => Level::Error,
-            _ if self.needs_of_callers() => Level::Note,
+            _ if self.needs_of_callers() || self.method.is_generated => Level::Note,
             _ => Level::Warning,
         }
     }
