@@ -153,7 +153,9 @@ mod tests {
             broken[at] ^= 0xff;
             for file in [&broken[..], &program[..at]] {
                 let files = bundled_files(file).and_then(Result::ok).unwrap_or_default();
-                files.iter().for_each(|packed| drop(packed.bytes(file)));
+                for packed in &files {
+                    drop(packed.bytes(file));
+                }
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Files inside of files: single-file programs, NuGet packages and other zip files.
+//! Files inside of files: single-file programs, packages and other zip files.
 
 use std::borrow::Cow;
 use std::io::Read;
