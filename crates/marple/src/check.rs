@@ -21,6 +21,7 @@ use marple_summaries::files::Library;
 use crate::arrays::ArrayArguments;
 use crate::contracts_command::ContractFiles;
 use crate::files::Files;
+use crate::generated::Generated;
 use crate::list::ListArguments;
 use crate::opened::Opened;
 use crate::own::OwnArguments;
@@ -346,6 +347,13 @@ fn check(
     let files = Files::default();
     let Opened { files: checked_files, modules, complete } =
         Opened::new(&arguments.paths, &arguments.own.with(settings), &files);
+    if modules.is_empty()
+        && !complete
+        && matches!(arguments.format, Format::Text | Format::Msbuild | Format::Github)
+    {
+        // What is wrong was said; counts of nothing would only hide it.
+        return Status::Unusable;
+    }
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Search::new(&arguments.search.with(&settings.search), &files, &paths, first);
@@ -408,16 +416,18 @@ fn located(
     methods: Vec<MethodResult>,
     words: Vec<Vec<Vec<Word>>>,
 ) -> Vec<CheckedMethod> {
-    let maps: BTreeMap<AssemblyId, (usize, SourceMap<'_>)> = opened
-        .iter()
-        .map(|&(file, assembly)| (assembly, (file, SourceMap::new(&paths[file], session.pdb(assembly)))))
-        .collect();
+    let of_file = |file: usize, assembly: AssemblyId| {
+        let sources = SourceMap::new(&paths[file], session.pdb(assembly));
+        (file, sources, Generated::new(session.module(assembly)))
+    };
+    let maps: BTreeMap<AssemblyId, _> =
+        opened.iter().map(|&(file, assembly)| (assembly, of_file(file, assembly))).collect();
     let words = words.into_iter().chain(std::iter::repeat_with(Vec::new));
     methods
         .into_iter()
         .zip(words)
         .map(|(found, words)| {
-            let (file, sources) = &maps[&found.method.assembly];
+            let (file, sources, generated) = &maps[&found.method.assembly];
             let offsets = found.obligations.iter().map(|obligation| obligation.place.il());
             let notes = found.notes.iter().map(|note| Some(note.offset));
             let offsets: Vec<Option<u32>> = offsets.chain(notes).collect();
@@ -431,7 +441,8 @@ fn located(
                     .collect(),
             };
             let calls = found.outside.calls.iter().map(call).collect();
-            CheckedMethod { file: *file, sources: located, calls, words, found }
+            let is_generated = generated.is_generated(found.method.id);
+            CheckedMethod { file: *file, sources: located, calls, words, is_generated, found }
         })
         .collect()
 }

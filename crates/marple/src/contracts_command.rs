@@ -174,7 +174,7 @@ impl<'f> Runtime<'f> {
         if search.folders().is_empty() {
             return Err("marple: --search FOLDER says where the runtime's assemblies are".to_owned());
         }
-        let (found, problems) = inputs(search.folders());
+        let (found, problems) = inputs(search.folders(), files);
         if !problems.is_empty() {
             return Err(problems.join("\n"));
         }

@@ -1,4 +1,4 @@
-//! The files of a run: those that were named, and those below named folders.
+//! The files of a run: those that were named, and those below named folders, in named archives, and those that named projects built.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -9,6 +9,7 @@ use marple_metadata::{Error, Module, TypeName};
 use marple_report::FileKind;
 
 use crate::files::Files;
+use crate::projects::built;
 
 /// A file to look at.
 pub(crate) struct Input {
@@ -18,10 +19,12 @@ pub(crate) struct Input {
     pub(crate) named: bool,
 }
 
-/// The files of some paths. A folder stands for every `.dll` and `.exe` below it, sorted; the error names a folder that
-/// has none, or that cannot be read.
-pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, Vec<String>) {
-    let (mut inputs, mut errors): (Vec<Input>, Vec<String>) = Default::default();
+/// The files of some paths. A folder, a single-file program and a package stand for every `.dll` and `.exe` in them, sorted; a project or solution
+/// for what it built. The errors name what has none, or cannot be read.
+pub(crate) fn inputs(paths: &[PathBuf], files: &Files) -> (Vec<Input>, Vec<String>) {
+    let mut inputs: Vec<Input> = Vec::new();
+    let (paths, mut errors) = built(paths);
+    errors.extend(files.unpack(paths.iter().filter(|path| path.is_file()).map(PathBuf::as_path)));
     let mut places: HashMap<PathBuf, usize> = HashMap::new();
     let mut add = |path: PathBuf, named: bool| {
         if let Some(&place) = places.get(&path) {
@@ -31,17 +34,18 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, Vec<String>) {
             inputs.push(Input { path, named });
         }
     };
-    for path in paths {
-        if !path.is_dir() {
+    for path in &paths {
+        let packed = files.packed_in(path);
+        if !path.is_dir() && packed.is_none() {
             add(path.clone(), true);
             continue;
         }
-        let mut found = Vec::new();
         let mut problems = Vec::new();
-        below(path, &mut found, &mut problems);
+        let mut found = packed.unwrap_or_else(|| below(path, &mut problems));
+        found.retain(|path| is_assembly_name(path));
         found.sort();
         if found.is_empty() && problems.is_empty() {
-            problems.push(format!("{}: no .dll or .exe in this folder or below it", path.display()));
+            problems.push(format!("{}: there is no .dll or .exe in it", path.display()));
         }
         errors.extend(problems);
         for path in found {
@@ -51,26 +55,32 @@ pub(crate) fn inputs(paths: &[PathBuf]) -> (Vec<Input>, Vec<String>) {
     (inputs, errors)
 }
 
-fn below(folder: &Path, found: &mut Vec<PathBuf>, problems: &mut Vec<String>) {
-    let entries = match std::fs::read_dir(folder) {
-        Ok(entries) => entries,
-        Err(error) => {
-            problems.push(format!("{}: cannot be opened: {error}", folder.display()));
-            return;
-        }
-    };
-    for entry in entries.flatten() {
-        let path = entry.path();
-        // Links to folders are not followed: they may lead round in circles.
-        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-            below(&path, found, problems);
-        } else if is_assembly_name(&path) && !path.is_dir() {
-            found.push(path);
+/// The files below a folder.
+pub(crate) fn below(folder: &Path, problems: &mut Vec<String>) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        let entries = match std::fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) => {
+                problems.push(format!("{}: cannot be opened: {error}", folder.display()));
+                continue;
+            }
+        };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            // Links to folders are not followed: they may lead round in circles.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                folders.push(path);
+            } else if !path.is_dir() {
+                found.push(path);
+            }
         }
     }
+    found
 }
 
-fn is_assembly_name(path: &Path) -> bool {
+pub(crate) fn is_assembly_name(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         extension.eq_ignore_ascii_case("dll") || extension.eq_ignore_ascii_case("exe")
     })

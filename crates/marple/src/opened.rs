@@ -23,7 +23,7 @@ pub(crate) struct Opened<'f> {
 impl<'f> Opened<'f> {
     /// Opens the inputs that are own code. What cannot be analysed gets its line.
     pub(crate) fn new(paths: &[PathBuf], arguments: &OwnArguments, files: &'f Files) -> Self {
-        let (inputs, problems) = inputs(paths);
+        let (inputs, problems) = inputs(paths, files);
         for problem in &problems {
             eprintln!("{problem}");
         }

@@ -123,7 +123,7 @@ fn told_apart(inputs: &[Input], files: &Files) -> (Vec<bool>, Reason) {
     let mut projects: BTreeMap<PathBuf, BTreeSet<String>> = BTreeMap::new();
     for input in inputs {
         let folder = input.path.parent().unwrap_or(Path::new("")).to_owned();
-        projects.entry(folder).or_insert_with_key(|folder| projects_in(folder));
+        projects.entry(folder).or_insert_with_key(|folder| projects_in(folder, files));
     }
     let is_project = |input: &Input| {
         let folder = input.path.parent().unwrap_or(Path::new(""));
@@ -163,15 +163,14 @@ struct Target {
 
 /// The file names, in lower case, of the assemblies that the `.deps.json` files of a folder call projects. A file that cannot be read
 /// tells nothing.
-fn projects_in(folder: &Path) -> BTreeSet<String> {
+fn projects_in(folder: &Path, files: &Files) -> BTreeSet<String> {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_list = |path: &PathBuf| path.to_string_lossy().to_lowercase().ends_with(".deps.json");
-    entries
-        .filter(is_list)
-        .filter_map(|path| std::fs::read(path).ok())
-        .flat_map(|text| projects(&text))
-        .collect()
+    let entries =
+        || std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+    let entries: Vec<PathBuf> = files.packed_in(folder).unwrap_or_else(entries);
+    let is_list = |path: &Path| path.to_string_lossy().to_lowercase().ends_with(".deps.json");
+    let texts = entries.iter().filter(|path| is_list(path)).filter_map(|path| files.open(path).ok());
+    texts.flat_map(projects).collect()
 }
 
 fn projects(text: &[u8]) -> BTreeSet<String> {

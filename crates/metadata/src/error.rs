@@ -13,6 +13,10 @@ pub enum Part {
     CliHeader,
     /// The debug directory.
     DebugDirectory,
+    /// The list of files in a single-file program, or one of them.
+    Bundle,
+    /// The list of files in a zip file, or one of them.
+    Zip,
     /// The metadata root.
     Root,
     /// The table stream or a table in it.
@@ -65,6 +69,8 @@ impl fmt::Display for Part {
             Self::PeHeader => "the PE header",
             Self::CliHeader => "the CLI header",
             Self::DebugDirectory => "the debug directory",
+            Self::Bundle => "the files of a single-file program",
+            Self::Zip => "the files of a zip file",
             Self::Root => "the metadata root",
             Self::Table => "a metadata table",
             Self::CodedIndex => "a coded index",

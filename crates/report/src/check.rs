@@ -20,6 +20,8 @@ pub struct CheckedMethod {
     pub found: MethodResult,
     /// The source of each obligation, then of each note, where it is known.
     pub sources: Vec<Option<Location>>,
+    /// Whether a generator wrote it, so that its user cannot mend it.
+    pub is_generated: bool,
     /// The sources of the calls that break what their callees need.
     pub calls: Vec<CallSources>,
     /// On whose word the proofs of its obligations rest; empty if nobody asked.
@@ -146,7 +148,9 @@ impl<'a> Checked<'a> {
             }
             // The author has seen it and said that it is meant so.
             _ if self.is_compilers() && self.obligation.kind == ObligationKind::Annotation => Level::Note,
-            _ if self.needs_of_callers() || self.obligation.is_of_library() => Level::Note,
+            _ if self.needs_of_callers() || self.method.is_generated || self.obligation.is_of_library() => {
+                Level::Note
+            }
             _ => Level::Warning,
         }
     }

@@ -29,7 +29,7 @@ pub enum Level {
     Error,
     /// It could not be proved.
     Warning,
-    /// It could not be proved, and callers in other assemblies have to see to it; or something was not looked at.
+    /// It could not be proved, and callers in other assemblies have to see to it, or a generator wrote the code; or something was not looked at.
     Note,
 }
 

@@ -74,6 +74,77 @@ fn sources_tell_where_no_list_does() {
     assert!(said.contains("its sources are there"), "{said}");
 }
 
+/// A single-file program: a host, the files behind it, and their list.
+fn single_file(files: &[(&str, Vec<u8>)]) -> Vec<u8> {
+    let signature = [
+        0x8b, 0x12, 0x02, 0xb9, 0x6a, 0x61, 0x20, 0x38, 0x72, 0x7b, 0x93, 0x02, 0x14, 0xd7, 0xa0, 0x32, 0x13,
+        0xf5, 0xb9, 0xe6, 0xef, 0xae, 0x33, 0x18, 0xee, 0x3b, 0x2d, 0xce, 0x24, 0xb3, 0x6a, 0xae,
+    ];
+    let number = |number: usize| (number as u64).to_le_bytes();
+    let mut program = [b"\x7fELF".as_slice(), &[0; 8], &signature].concat();
+    let mut list =
+        [6_u32.to_le_bytes(), 0_u32.to_le_bytes(), u32::try_from(files.len()).expect("few").to_le_bytes()]
+            .concat();
+    list.extend([2, b'i', b'd']);
+    list.extend([0; 40]);
+    for (path, bytes) in files {
+        list.extend([number(program.len()), number(bytes.len()), number(0)].concat());
+        list.extend([1, u8::try_from(path.len()).expect("short")]);
+        list.extend(path.as_bytes());
+        program.extend(bytes);
+    }
+    let place = number(program.len());
+    program[4..12].copy_from_slice(&place);
+    program.extend(list);
+    program
+}
+
+#[test]
+fn single_file_programs_are_folders() {
+    let folder = publish("bundle");
+    let file = |name: &str| fs::read(folder.join(name)).expect("it was copied");
+    let list = json!({
+        "targets": { "net9.0": { "App/1.0.0": { "runtime": { "App.dll": {} } } } },
+        "libraries": { "App/1.0.0": { "type": "project" } },
+    });
+    let files = [
+        ("App.dll", file("App.dll")),
+        ("Library.exe", file("Library.exe")),
+        ("App.deps.json", list.to_string().into_bytes()),
+    ];
+    let program = folder.join("App");
+    fs::write(&program, single_file(&files)).expect("the folder can be written");
+    let (own, others, said) = check(&program, &[]);
+    assert_eq!((own, others), (vec!["App.dll".to_owned()], vec!["Library.exe".to_owned()]), "{said}");
+    fs::write(&program, &single_file(&files)[..2000]).expect("the folder can be written");
+    let (own, _, said) = check(&program, &[]);
+    assert!(own.is_empty() && said.contains("single-file program"), "{said}");
+}
+
+#[test]
+fn projects_stand_for_what_they_built() {
+    let folder = publish("project");
+    let project = folder.join("App.csproj");
+    fs::write(
+        &project,
+        "<Project><PropertyGroup><AssemblyName>My.App</AssemblyName></PropertyGroup></Project>",
+    )
+    .expect("the folder can be written");
+    let solution = folder.join("All.sln");
+    fs::write(&solution, "Project(\"{F}\") = \"App\", \".\\App.csproj\", \"{1}\"\nEndProject\n")
+        .expect("the folder can be written");
+    let (own, _, said) = check(&project, &[]);
+    assert!(own.is_empty() && said.contains("nothing is built: there is no My.App.dll"), "{said}");
+    let bin = folder.join("bin/Debug/net9.0");
+    fs::create_dir_all(bin.join("ref")).expect("the folder can be written");
+    fs::copy(folder.join("App.dll"), bin.join("My.App.dll")).expect("it can be copied");
+    fs::copy(fixture("reports/Reference.dll"), bin.join("ref/My.App.dll")).expect("it can be copied");
+    for path in [project, solution] {
+        let (own, others, said) = check(&path, &[]);
+        assert_eq!((own, others), (vec!["My.App.dll".to_owned()], Vec::new()), "{said}");
+    }
+}
+
 #[test]
 fn patterns_choose() {
     let folder = publish("patterns");
