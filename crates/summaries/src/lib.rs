@@ -62,7 +62,7 @@ pub use facts::{
 };
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Item, Quantified, Relation, Term};
-pub use guards::Guarded;
+pub use guards::{Guarded, tested_fields};
 pub use inputs::Input;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
 pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
