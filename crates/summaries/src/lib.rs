@@ -72,7 +72,7 @@ pub use facts::{
 };
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Gap, Item, Quantified, Question, Relation, Replaced, Term};
-pub use guards::Guarded;
+pub use guards::{Guarded, tested_fields};
 pub use inputs::Input;
 pub use invariants::Invariant;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};

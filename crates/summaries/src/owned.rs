@@ -9,14 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeRef};
 use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::guards::{FIELDS, is_tested};
 use crate::handed::{Handed, handed};
 use crate::reflected::{Named, Unmade, is_serializable, names_serializer};
 use crate::this::{Uses, uses};
@@ -45,8 +44,6 @@ pub struct OwnedType {
     pub fields: Vec<Id<Field>>,
     /// The methods that run on objects of the type.
     pub parts: BTreeMap<Id<MethodDef>, Part>,
-    /// Those of them that methods of the type compare with zero, the first few.
-    pub tested: Vec<Id<Field>>,
     /// The methods that write fields of objects which are not known to be their own.
     pub others: BTreeSet<Id<MethodDef>>,
 }
@@ -160,8 +157,6 @@ struct Survey<'a, 'f> {
     lost: FxHashSet<Id<Field>>,
     /// By field: the methods that store to objects which are not known to be their own.
     others: FxHashMap<Id<Field>, BTreeSet<Id<MethodDef>>>,
-    /// The fields that methods of their class compare with zero.
-    tested: FxHashSet<Id<Field>>,
     /// The methods that store to fields of their object, and the offset of the first store.
     stores: FxHashMap<Id<MethodDef>, u32>,
     /// The methods that are called in another way than by a method of their class on its own object.
@@ -193,7 +188,6 @@ impl<'a, 'f> Survey<'a, 'f> {
             addressed: FxHashSet::default(),
             lost: FxHashSet::default(),
             others: FxHashMap::default(),
-            tested: FxHashSet::default(),
             stores: FxHashMap::default(),
             called_from_outside: FxHashSet::default(),
             late: FxHashSet::default(),
@@ -225,7 +219,6 @@ impl<'a, 'f> Survey<'a, 'f> {
         self.note_finalizer(class, method);
         let Ok(Some(body)) = read_body(self.module, method) else { return };
         let Ok(instructions) = body.decode() else { return };
-        self.note_tested(class, &instructions);
         let is_static = self.module.row(method).is_ok_and(|row| row.flags.is_static());
         // Found when it is first needed.
         let own: OnceCell<Uses> = OnceCell::new();
@@ -330,18 +323,6 @@ impl<'a, 'f> Survey<'a, 'f> {
         }
     }
 
-    /// Notes the fields of its own class that a method compares with zero.
-    fn note_tested(&mut self, class: Id<TypeDef>, instructions: &[Instruction<'_>]) {
-        for (number, instruction) in instructions.iter().enumerate() {
-            if let (Opcode::Ldfld, Operand::Token(token)) = (instruction.opcode, instruction.operand)
-                && is_tested(instructions, number)
-            {
-                let is_of_class = |field: &Id<Field>| self.module.type_of_field(*field) == Ok(class);
-                self.tested.extend(self.own_field(token).filter(is_of_class));
-            }
-        }
-    }
-
     fn own_field(&self, token: Token) -> Option<Id<Field>> {
         let field = self.assemblies.resolve_field(self.assembly, token)?;
         (field.assembly == self.assembly).then_some(field.id)
@@ -381,9 +362,7 @@ impl<'a, 'f> Survey<'a, 'f> {
                 Some((method, Part { role, writes: makes || writes.contains(&method) }))
             });
             let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
-            let tested = fields.iter().filter(|field| self.tested.contains(field)).take(FIELDS).copied();
-            let (others, parts, tested) = (others.collect(), parts.collect(), tested.collect());
-            types.insert(class, OwnedType { fields, parts, tested, others });
+            types.insert(class, OwnedType { others: others.collect(), parts: parts.collect(), fields });
         }
         types
     }

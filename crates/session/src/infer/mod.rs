@@ -25,9 +25,10 @@ use marple_analysis::{Group, Observed, Outcome, Relations};
 use marple_lower::{Assumption, Hindsight, Origin};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{
-    Exit, Inferred, Input, Observation, Place, Subject, end_places, is_intrinsic, owned_type,
+    Exit, Inferred, Input, Observation, Place, Subject, end_places, is_intrinsic, owned_type, tested_fields,
 };
 use rayon::prelude::*;
+use rustc_hash::FxHashSet;
 
 use crate::graph::CallGraph;
 use crate::method::Earlier;
@@ -36,6 +37,9 @@ use crate::{MethodResult, Session};
 pub use blame::{BrokenCall, Step};
 use demand::Demand;
 use slot::facts;
+
+/// How many fields of one type are looked at by sides.
+const SIDES: usize = 4;
 
 /// What one analysis of a method told. One that failed told nothing.
 #[derive(Default)]
@@ -115,7 +119,6 @@ impl<'s, 'f> Inference<'s, 'f> {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
             let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
-            inferred.tested.extend(owned.tested.iter().map(|&id| FieldHandle { assembly, id }));
             inferred.owned.insert(class, owned_type(&session.assemblies, fields, others));
             for (&id, &part) in &owned.parts {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
@@ -282,6 +285,7 @@ impl<'s, 'f> Inference<'s, 'f> {
         let open = self.results.iter().filter(|(method, result)| is_left(method, result));
         let open: Vec<MethodHandle> = open.map(|(&method, _)| method).collect();
         let demand = Demand::of(self, &open);
+        self.inferred.tested = self.tested(&demand, &open);
         self.links.clear();
         if !demand.is_empty() {
             self.find(&demand);
@@ -345,6 +349,32 @@ impl<'s, 'f> Inference<'s, 'f> {
         let hindsights = &self.hindsights;
         let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
+    }
+
+    /// The fields whose sides are looked at: those of types whose invariants are looked for that a method with something open compares with zero, by
+    /// itself or in a method of its class that it calls.
+    fn tested(&self, demand: &Demand, open: &[MethodHandle]) -> FxHashSet<FieldHandle> {
+        let assemblies = &self.session.assemblies;
+        let mut by_type: BTreeMap<TypeHandle, BTreeSet<FieldHandle>> = BTreeMap::new();
+        let mut seen = BTreeSet::new();
+        for &method in open {
+            let class = self.class(method);
+            let callees = self.callees(method).into_iter().filter(|callee| self.class(*callee) == class);
+            for method in callees.chain([method]) {
+                if !seen.insert(method) {
+                    continue;
+                }
+                for field in tested_fields(assemblies, method) {
+                    let class = assemblies.class_of_field(field);
+                    if let Some(class) = class.filter(|class| demand.invariants.contains(class))
+                        && self.inferred.owned[&class].fields.contains(&field)
+                    {
+                        by_type.entry(class).or_default().insert(field);
+                    }
+                }
+            }
+        }
+        by_type.into_values().flat_map(|fields| fields.into_iter().take(SIDES)).collect()
     }
 
     /// Whether more may be known of what is open in a method once entries and invariants are.
