@@ -4,12 +4,15 @@
 //! an open obligation the nodes are followed back to where something is known of all runs: the heads of loops, the entry, and where too many
 //! nodes were met. From the states there every path to the obligation is run by itself. If each contradicts what is tested on it, or shows the
 //! condition, the obligation holds: every run that comes to it comes along one of the paths, from a state that was started with.
+//!
+//! A path also keeps its tests as they stand: no domain of the list knows both that `k != 1` and what it is related to. A value never changes and a path
+//! passes each of its instructions once, so a test that says the opposite of an earlier one contradicts it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use marple_domains::{Numeric, Reach};
 use marple_fixpoint::{Budget, Solution, System};
-use marple_ir::{Cond, Function, ObligationId, Op, ShowItem};
+use marple_ir::{BlockId, CompareOp, Cond, Function, ObligationId, Op, ShowItem, Terminator, ValueId};
 
 use crate::Outcome;
 use crate::condition::Conditions;
@@ -42,7 +45,7 @@ pub(crate) fn hold_on_all_paths<D: Numeric>(
     let mut heads: BTreeSet<usize> = solution.heads.iter().copied().collect();
     heads.insert(transfer.entry());
     let mut budget = Budget::new(STEPS);
-    let paths = Paths { transfer, solution, predecessors, heads };
+    let paths = Paths { function, transfer, solution, predecessors, heads };
     let mut places: BTreeMap<ObligationId, BTreeSet<usize>> = BTreeMap::new();
     for block in function.block_ids() {
         for inst in &function.block(block).insts {
@@ -76,6 +79,7 @@ pub(crate) fn hold_on_all_paths<D: Numeric>(
 }
 
 struct Paths<'p, 'f, D: Numeric> {
+    function: &'p Function,
     transfer: &'p Transfer<'f, D>,
     solution: &'p Solution<State<D>>,
     predecessors: Vec<Vec<usize>>,
@@ -112,6 +116,27 @@ impl<D: Numeric> Paths<'_, '_, D> {
         Region { nodes, starts }
     }
 
+    /// What a block tests on the way to another one.
+    fn tested(&self, block: BlockId, target: BlockId) -> Tested {
+        let function = self.function;
+        let Terminator::Branch(cond, then_edge, else_edge) = &function.block(block).terminator else {
+            return Tested::Nothing;
+        };
+        // Two edges into one block tell nothing apart.
+        if then_edge.target == else_edge.target {
+            return Tested::Nothing;
+        }
+        let is_true = then_edge.target == target;
+        let side = |value: ValueId| function.constant(value).map_or(Side::Value(value), Side::Number);
+        match function.op(*cond) {
+            Some(Op::Compare(op, left, right)) => {
+                let op = if is_true { *op } else { op.negated() };
+                Tested::Compare(op, side(*left), side(*right))
+            }
+            _ => Tested::Compare(CompareOp::Eq, Side::Value(*cond), Side::Number(i128::from(is_true))),
+        }
+    }
+
     /// What holds of an obligation at a node on all paths to it; `None` if that is not known.
     fn outcome(&self, target: usize, obligation: ObligationId, budget: &mut Budget) -> Option<Outcome> {
         if target >= self.solution.states.len() {
@@ -122,18 +147,17 @@ impl<D: Numeric> Paths<'_, '_, D> {
         if starts.contains(&target) || nodes.len() < 3 {
             return None;
         }
-        let mut rest: Vec<(usize, State<D>, usize)> = Vec::new();
+        let mut rest: Vec<(usize, State<D>, Vec<(BlockId, Tested)>)> = Vec::new();
         for &start in &starts {
             if let Some(state) = self.solution.states[start].state() {
-                rest.push((start, state.clone(), 0));
+                rest.push((start, state.clone(), Vec::new()));
             }
         }
         let mut outcome = Outcome::Unreachable;
         let mut runs = 0;
-        while let Some((node, state, length)) = rest.pop() {
+        while let Some((node, state, tests)) = rest.pop() {
             runs += 1;
-            // A path that is longer goes in a circle that no loop's head is on.
-            if runs > RUNS || length > nodes.len() {
+            if runs > RUNS {
                 return None;
             }
             if node == target {
@@ -149,17 +173,52 @@ impl<D: Numeric> Paths<'_, '_, D> {
                 continue;
             }
             let after = self.transfer.transfer(node, &state, budget).ok()?;
+            let block = self.transfer.nodes[node];
             for (&next, state) in self.transfer.successors()[node].iter().zip(after) {
+                let tested = self.tested(block, self.transfer.nodes[next]);
                 // What comes to a start is among what paths start with.
                 if let Reach::State(state) = state
                     && nodes.contains(&next)
                     && !starts.contains(&next)
+                    && !tests.iter().any(|(_, earlier)| earlier.contradicts(tested))
                 {
-                    rest.push((next, state, length + 1));
+                    // A circle that no loop's head is on: its values are others the second time.
+                    let again = self.transfer.nodes[next];
+                    if again == block || tests.iter().any(|(passed, _)| *passed == again) {
+                        return None;
+                    }
+                    let mut tests = tests.clone();
+                    tests.push((block, tested));
+                    rest.push((next, state, tests));
                 }
             }
         }
         Some(outcome)
+    }
+}
+
+/// What a path tested at an edge.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Tested {
+    Nothing,
+    Compare(CompareOp, Side, Side),
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    Value(ValueId),
+    Number(i128),
+}
+
+impl Tested {
+    /// Whether both cannot be.
+    fn contradicts(self, other: Self) -> bool {
+        match (self, other) {
+            (Self::Compare(op, left, right), Self::Compare(other, a, b)) => {
+                (left, right) == (a, b) && op == other.negated()
+            }
+            _ => false,
+        }
     }
 }
 

@@ -163,7 +163,7 @@ fn assume(function: &mut Function, conditions: &[Required], given: &[ValueId], w
 /// The array of whose length a wish speaks, if there is one and no other.
 fn array_of(function: &Function, wish: &Wish) -> Option<ValueId> {
     let mut arrays = roots(wish).into_iter().filter_map(|root| match function.op(root) {
-        Some(Op::Length(array)) => Some(*array),
+        Some(Op::Length(array)) if function.value(*array).ty.is_nullable() => Some(*array),
         _ => None,
     });
     let first = arrays.next()?;
