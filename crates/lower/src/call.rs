@@ -12,6 +12,7 @@ use marple_summaries::{
     Dispatch, Effect, Kept, Reach, changes_by_itself, contract_method, is_system, may_be_address, waits,
 };
 
+use crate::annotations::returns_null;
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member};
@@ -138,7 +139,7 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(promise) = promise {
             self.ensure(promise, kind, returns);
         }
-        let is_denied = self.returns_null(inferred.as_ref());
+        let is_denied = returns_null(inferred.as_ref());
         if let Some(inferred) = inferred {
             self.end_call(inferred, kind, returns);
         }
@@ -654,8 +655,7 @@ impl<'f> Lowering<'_, 'f> {
                 if self.classes.handles.contains_key(&handle.value) =>
             {
                 let made = self.not_null();
-                let token = self.classes.handles[&handle.value];
-                self.classes.types.insert(made, token);
+                self.classes.types.insert(made, self.classes.handles[&handle.value]);
                 self.stack.push(made);
             }
             ("System.Runtime.CompilerServices", "RuntimeHelpers", "InitializeArray", None, [array, _]) => {

@@ -11,7 +11,7 @@
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
-//! - `annotations.rs`: what authors say of null, believed and asked; `shapes.rs`: the same of the parts of types.
+//! - `annotations.rs`: what authors say of null, believed; `asked.rs`: where they are asked for; `shapes.rs`: the same of the parts of types.
 //! - `needed.rs`: what open obligations need, asked at calls.
 //! - `contract.rs`: contracts, on both sides of a call; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements; `known.rs`: what static constructors and libraries leave;
 //!   `library.rs`: what contract files say of a callee.
@@ -22,6 +22,7 @@ mod accessors;
 mod annotations;
 mod arithmetic;
 mod arrays;
+mod asked;
 mod call;
 mod casts;
 mod clause;

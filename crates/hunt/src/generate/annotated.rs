@@ -83,7 +83,7 @@ impl Generator {
     }
 
     fn array(&mut self) -> &'static str {
-        *self.random.pick(&ARRAYS)
+        ARRAYS[self.random.below(ARRAYS.len())]
     }
 
     /// A class with a field that is never null, one that may be, and one of arrays.

@@ -1,7 +1,7 @@
-//! What people write in signatures today: nullable reference types with their attributes, and JetBrains' annotations (assumption `annotations`).
+//! What people write in signatures today: nullable reference types with their attributes, and `JetBrains`' annotations (assumption `annotations`).
 //!
 //! - `shape.rs`: a type with what is said of each reference in it.
-//! - `notes.rs`: what is said of one method or field; `table.rs`: JetBrains' tables of what goes in and what comes out.
+//! - `notes.rs`: what is said of one method or field; `table.rs`: `JetBrains`' tables of what goes in and what comes out.
 //! - `instance.rs`: a type as an instance of a base or interface of it.
 //! - `early.rs`: the methods that see objects before their fields are set.
 //!

@@ -124,7 +124,7 @@ impl<'f> Attributes<'f> {
         }
     }
 
-    /// What JetBrains' annotations say of a reference.
+    /// What `JetBrains`' annotations say of a reference.
     fn jetbrains(&self) -> Option<Nullness> {
         if self.has(JETBRAINS, "NotNullAttribute") {
             Some(Nullness::NotNull)

@@ -1,4 +1,4 @@
-//! JetBrains' `[ContractAnnotation("s:null => halt; notnull => true")]`: what goes in, what comes out.
+//! `JetBrains`' `[ContractAnnotation("s:null => halt; notnull => true")]`: what goes in, what comes out.
 
 /// What an argument or the result is said to be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,59 +31,65 @@ pub struct Row {
     pub output: Output,
 }
 
+/// What a part of the text says.
+enum Meaning<T> {
+    /// This.
+    Says(T),
+    /// Nothing: anything may be there.
+    Nothing,
+    /// It is not understood.
+    Lost,
+}
+
 /// The rows of a table that say something, and whether all of the text was understood. `names` are the parameters.
 pub(super) fn rows(text: &str, names: &[Option<&str>]) -> (Vec<Row>, bool) {
     let (mut rows, mut is_understood) = (Vec::new(), true);
     for part in text.split(';').map(str::trim).filter(|part| !part.is_empty()) {
         match row(part, names) {
-            Some(Some(row)) => rows.push(row),
-            // It says that anything may come out.
-            Some(None) => {}
-            None => is_understood = false,
+            Meaning::Says(row) => rows.push(row),
+            Meaning::Nothing => {}
+            Meaning::Lost => is_understood = false,
         }
     }
     (rows, is_understood)
 }
 
-/// `None` if a row is not understood; `Some(None)` if it says nothing.
-fn row(text: &str, names: &[Option<&str>]) -> Option<Option<Row>> {
-    let (input, output) = match text.split_once("=>") {
-        Some(sides) => sides,
-        None => text.split_once("<=").map(|(output, input)| (input, output))?,
-    };
+fn row(text: &str, names: &[Option<&str>]) -> Meaning<Row> {
+    let sides = text.split_once("=>");
+    let sides = sides.or_else(|| text.split_once("<=").map(|(output, input)| (input, output)));
+    let Some((input, output)) = sides else { return Meaning::Lost };
     let mut inputs = Vec::new();
     for part in input.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (number, value) = match part.split_once(':') {
-            Some((name, value)) => {
-                (names.iter().position(|known| *known == Some(name.trim()))?, value.trim())
-            }
+            Some((name, value)) => (names.iter().position(|known| *known == Some(name.trim())), value.trim()),
             // Without a name it is the only one.
-            None if names.len() == 1 => (0, part),
-            None => return None,
+            None => (Some(0).filter(|_| names.len() == 1), part),
         };
-        if let Some(said) = said(value)? {
-            inputs.push((number, said));
+        match (number, said(value)) {
+            (Some(number), Meaning::Says(said)) => inputs.push((number, said)),
+            (Some(_), Meaning::Nothing) => {}
+            _ => return Meaning::Lost,
         }
     }
     let output = match output.trim().to_lowercase().as_str() {
         "halt" | "stop" | "void" | "nothing" => Output::Halts,
-        other => match said(other)? {
-            Some(said) => Output::Returns(said),
-            None => return Some(None),
+        other => match said(other) {
+            Meaning::Says(said) => Output::Returns(said),
+            Meaning::Nothing => return Meaning::Nothing,
+            Meaning::Lost => return Meaning::Lost,
         },
     };
-    Some(Some(Row { inputs, output }))
+    Meaning::Says(Row { inputs, output })
 }
 
-/// What a word says; `Some(None)` if that is nothing, `None` if it is no such word.
-fn said(word: &str) -> Option<Option<Said>> {
-    Some(match word.to_lowercase().as_str() {
-        "null" => Some(Said::Null),
-        "notnull" => Some(Said::NotNull),
-        "true" => Some(Said::True),
-        "false" => Some(Said::False),
-        "canbenull" => None,
-        _ => return None,
+fn said(word: &str) -> Meaning<Said> {
+    Meaning::Says(match word.to_lowercase().as_str() {
+        "null" => Said::Null,
+        "notnull" => Said::NotNull,
+        "true" => Said::True,
+        "false" => Said::False,
+        "canbenull" => return Meaning::Nothing,
+        _ => return Meaning::Lost,
     })
 }
 
@@ -91,12 +97,15 @@ fn said(word: &str) -> Option<Option<Said>> {
 mod tests {
     use super::{Output, Row, Said, rows};
 
+    /// A text, the parameters, the rows, and whether all was understood.
+    type Case<'a> = (&'a str, &'a [Option<&'a str>], Vec<Row>, bool);
+
     #[test]
     fn tables() {
         let names = [Some("text"), Some("other")];
         let row = |inputs: &[(usize, Said)], output| Row { inputs: inputs.to_vec(), output };
         let returns = Output::Returns;
-        let cases: [(&str, &[Option<&str>], Vec<Row>, bool); 8] = [
+        let cases: [Case<'_>; 8] = [
             ("null => halt", &names[..1], vec![row(&[(0, Said::Null)], Output::Halts)], true),
             ("text:null=>true", &names, vec![row(&[(0, Said::Null)], returns(Said::True))], true),
             (
