@@ -1,7 +1,8 @@
 //! `marple contracts`: what contract files say, whether a runtime has it, and what is missing.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
+use std::fmt::Write;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -198,10 +199,10 @@ fn check(arguments: &CheckArguments) -> Result<Status, String> {
     let found = resolve(&library, &runtime.assemblies, &runtime.ids);
     let mut out = String::new();
     for missing in &found.missing {
-        out.push_str(&format!("{}\n", missing.problem));
+        let _ = writeln!(out, "{}", missing.problem);
     }
     let members: usize = library.types().iter().map(|class| class.contract.members.len()).sum();
-    out.push_str(&format!("{} of {members} members are there\n", found.members.len()));
+    let _ = writeln!(out, "{} of {members} members are there", found.members.len());
     print(&out);
     Ok(if found.missing.is_empty() { Status::Clean } else { Status::Findings })
 }
@@ -276,7 +277,7 @@ fn show(arguments: &ShowArguments) -> Result<Status, String> {
                     } else {
                         "stated in its code"
                     };
-                    out.push_str(&format!("  {word} {} ({from})\n", clause.text));
+                    let _ = writeln!(out, "  {word} {} ({from})", clause.text);
                 }
             }
         }
@@ -301,7 +302,7 @@ fn describe(library: &Library, class: &TypeEntry, entry: &MemberEntry, out: &mut
     let file = library.files().get(entry.file).map_or("?", String::as_str);
     let parameters: Vec<&str> = member.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
     let from = format!("{file}:{}:{}", member.at.line, member.at.column);
-    out.push_str(&format!("{}.{}({})\n", class.contract.full_name(), member.name, parameters.join(", ")));
+    let _ = writeln!(out, "{}.{}({})", class.contract.full_name(), member.name, parameters.join(", "));
     for (word, clause) in member
         .requires
         .iter()
@@ -309,7 +310,7 @@ fn describe(library: &Library, class: &TypeEntry, entry: &MemberEntry, out: &mut
         .chain(member.ensures.iter().map(|clause| ("ensures", clause)))
         .chain(class.contract.invariants.iter().map(|clause| ("invariant", clause)))
     {
-        out.push_str(&format!("  {word} {} ({from})\n", clause.text));
+        let _ = writeln!(out, "  {word} {} ({from})", clause.text);
     }
     if let Some(effect) = &member.effect {
         let names = |numbers: &[Option<u16>]| -> String {
@@ -325,7 +326,7 @@ fn describe(library: &Library, class: &TypeEntry, entry: &MemberEntry, out: &mut
             ([], keeps) => format!("keeps {}", names(keeps)),
             (writes, keeps) => format!("writes {}, keeps {}", names(writes), names(keeps)),
         };
-        out.push_str(&format!("  {words} ({from})\n"));
+        let _ = writeln!(out, "  {words} ({from})");
     }
 }
 
@@ -396,10 +397,10 @@ fn missing(arguments: &MissingArguments) -> Result<Status, String> {
     let mut out = String::new();
     for (name, called) in sorted.iter().take(arguments.top) {
         let open = if arguments.open { format!("{:>8} open", called.open) } else { String::new() };
-        out.push_str(&format!("{:>8} calls{open}  {name}\n", called.calls));
+        let _ = writeln!(out, "{:>8} calls{open}  {name}", called.calls);
     }
     let calls: usize = found.values().map(|called| called.calls).sum();
-    out.push_str(&format!("{} members without a contract, {calls} calls\n", found.len()));
+    let _ = writeln!(out, "{} members without a contract, {calls} calls", found.len());
     print(&out);
     Ok(Status::Clean)
 }

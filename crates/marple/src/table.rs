@@ -126,7 +126,12 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
             guards: Guards::Assumed,
             ..marple_session::Options::default()
         },
-        _ => marple_session::Options { checks: BOUNDS.to_vec(), ..marple_session::Options::default() },
+        // The papers count accesses of arrays.
+        _ => marple_session::Options {
+            checks: BOUNDS.to_vec(),
+            library: false,
+            ..marple_session::Options::default()
+        },
     };
     let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), options);
     let assembly = session.add(module, None);

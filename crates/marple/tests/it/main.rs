@@ -3,6 +3,7 @@
 mod calls;
 mod check;
 mod command_line;
+mod contract_files;
 mod contracts;
 mod graph;
 mod hints;

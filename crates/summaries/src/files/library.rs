@@ -70,6 +70,8 @@ pub struct MemberEntry {
 pub struct TypeEntry {
     /// What the files say; its members are in `members`.
     pub contract: TypeContract,
+    /// The file that names it first.
+    pub file: usize,
     /// The members by name, in order.
     pub members: FxHashMap<String, Vec<MemberEntry>>,
 }
@@ -169,7 +171,7 @@ impl Library {
             let of_namespace = self.by_name.entry(class.namespace.clone()).or_default();
             let place = *of_namespace.entry(full).or_insert_with(|| {
                 let contract = TypeContract { members: Vec::new(), invariants: Vec::new(), ..class.clone() };
-                self.types.push(TypeEntry { contract, members: FxHashMap::default() });
+                self.types.push(TypeEntry { contract, file, members: FxHashMap::default() });
                 self.types.len() - 1
             });
             self.types[place].extend(file, class);

@@ -42,7 +42,7 @@ pub fn resolve<'l>(
         };
         let handle = among.iter().find_map(|&assembly| find_type(assemblies, assembly, class));
         let Some(handle) = handle else {
-            let file = entries().next().map(file).unwrap_or_default();
+            let file = library.files().get(class.file).cloned().unwrap_or_default();
             let message = format!("no assembly has a type `{}`", class.contract.full_name());
             found.missing.push(Unresolved {
                 problem: Problem { file, at: class.contract.at, message },
