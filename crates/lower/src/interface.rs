@@ -171,7 +171,8 @@ impl Lowering<'_, '_> {
                     self.interface.settled.as_ref().map(|settled| settled.values.clone());
             }
             Role::Constructor { is_first: true, .. } => self.zero_fields(inferred, class),
-            Role::Constructor { .. } | Role::Step => {}
+            Role::Step => self.observe_entry(),
+            Role::Constructor { .. } => {}
         }
     }
 

@@ -76,6 +76,18 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// A step may be entered while the invariant is broken. Static constructors that it needs may run then, before its first instruction: mono runs them when
+    /// it compiles the method. They see the object as it is at the entry.
+    pub(crate) fn observe_entry(&mut self) {
+        let (effects, method) = (&self.code.knowledge.effects, self.code.method);
+        let instructions = self.code.instructions;
+        if effects.may_initialize_early(self.code.assemblies, method, instructions)
+            || effects.may_run_early(self.code.assemblies, method, instructions)
+        {
+            self.observe_object();
+        }
+    }
+
     /// An exception led here, from a place where others may have seen the object: it was observed there, so the invariant holds.
     pub(crate) fn settle_thrown(&mut self) {
         let (Some(inferred), Some((part, class))) = (self.code.inferred, self.own_part()) else { return };

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use marple_il::{Instruction, Opcode, Operand};
+use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Method, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 
@@ -137,6 +137,28 @@ impl Effects {
         instructions.iter().any(initializes)
     }
 
+    /// Whether a method uses a static field whose class leaves the time of its static initializer open, and that initializer runs code of the program.
+    pub fn may_run_early(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        instructions: &[Instruction<'_>],
+    ) -> bool {
+        let runs = |one: &Instruction<'_>| {
+            let (Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld, Operand::Token(token)) =
+                (one.opcode, one.operand)
+            else {
+                return false;
+            };
+            let field = assemblies.resolve_field(method.assembly, token);
+            let class = field.and_then(|field| assemblies.class_of_field(field));
+            class.is_some_and(|class| {
+                assemblies.type_flags(class).is_before_field_init() && runs_program(assemblies, class)
+            })
+        };
+        instructions.iter().any(runs)
+    }
+
     /// Whether a call of a method may run a static initializer that writes what others see, before the method itself runs.
     pub fn call_initializes(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         assemblies.method(method).is_some_and(|method| {
@@ -151,6 +173,23 @@ impl Effects {
             initializer_writes(effect.as_deref(), class)
         })
     }
+}
+
+/// Whether the static initializer of a class calls a method of its own assembly, one that is not found, or one that may be overridden.
+fn runs_program(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+    let Some(initializer) = assemblies.static_constructor(class) else { return false };
+    let Ok(Some(body)) = read_body(assemblies.module(initializer.assembly), initializer.id) else {
+        return true;
+    };
+    let Ok(instructions) = body.decode() else { return true };
+    instructions.iter().any(|one| match (one.opcode, one.operand) {
+        (Opcode::Callvirt | Opcode::Calli, _) => true,
+        (Opcode::Call | Opcode::Newobj, Operand::Token(token)) => {
+            let callee = assemblies.resolve_method(initializer.assembly, token);
+            callee.is_none_or(|callee| callee.assembly == initializer.assembly)
+        }
+        _ => false,
+    })
 }
 
 /// Whether the static initializer of a class surely ran before a method uses a static field of the class: the method is of
