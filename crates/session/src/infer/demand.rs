@@ -243,7 +243,8 @@ impl<'i> Search<'i, '_, '_> {
         }
         let is_looked_at = |field: FieldHandle| owned.places.iter().any(|place| place.field == Some(field));
         // A number may be bounded by the length of an array that is always the same: then nothing in the code relates the two.
-        let survey = inference.session.knowledge.fields.of_assembly(&inference.session.assemblies, class.assembly);
+        let survey =
+            inference.session.knowledge.fields.of_assembly(&inference.session.assemblies, class.assembly);
         let lengths = owned.places.iter().filter(|place| place.is_length).filter_map(|place| place.field);
         let mut fields: Vec<FieldHandle> =
             lengths.filter(|field| survey.of(*field).length.is_some()).chain([field]).collect();
