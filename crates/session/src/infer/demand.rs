@@ -123,7 +123,8 @@ struct Search<'i, 's, 'f> {
     /// The fields that are wanted in invariants.
     fields: BTreeSet<FieldHandle>,
     demand: Demand,
-    seen: BTreeSet<(MethodHandle, usize, bool)>,
+    /// What was entered: the method, the group, whether results are followed, and whether it is beyond the last call whose entry is looked for.
+    seen: BTreeSet<(MethodHandle, usize, bool, bool)>,
     work: VecDeque<Step>,
 }
 
@@ -134,7 +135,8 @@ impl<'i> Search<'i, '_, '_> {
 
     fn enter(&mut self, method: MethodHandle, group: usize, depth: u32, follows_results: bool) {
         // One call further up a field may matter, of a type that is looked at anyway.
-        if depth <= ENTRIES + 1 && self.seen.insert((method, group, follows_results)) {
+        let is_far = depth > ENTRIES;
+        if depth <= ENTRIES + 1 && self.seen.insert((method, group, follows_results, is_far)) {
             self.work.push_back(Step { method, group, depth, follows_results });
         }
     }
