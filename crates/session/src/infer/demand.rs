@@ -123,7 +123,8 @@ struct Search<'i, 's, 'f> {
     /// The fields that are wanted in invariants.
     fields: BTreeSet<FieldHandle>,
     demand: Demand,
-    seen: BTreeSet<(MethodHandle, usize, bool)>,
+    /// What was entered: the method, the group, whether results are followed, and whether it is beyond the last call whose entry is looked for.
+    seen: BTreeSet<(MethodHandle, usize, bool, bool)>,
     work: VecDeque<Step>,
 }
 
@@ -133,7 +134,9 @@ impl<'i> Search<'i, '_, '_> {
     }
 
     fn enter(&mut self, method: MethodHandle, group: usize, depth: u32, follows_results: bool) {
-        if depth <= ENTRIES && self.seen.insert((method, group, follows_results)) {
+        // One call further up a field may matter, of a type that is looked at anyway.
+        let is_far = depth > ENTRIES;
+        if depth <= ENTRIES + 1 && self.seen.insert((method, group, follows_results, is_far)) {
             self.work.push_back(Step { method, group, depth, follows_results });
         }
     }
@@ -171,7 +174,7 @@ impl<'i> Search<'i, '_, '_> {
                 Origin::Result(callee) => {
                     self.demand.results.insert(callee);
                     let is_near = self.inference.class(callee) == class;
-                    if follows_results && is_near && self.inference.is_closed(callee) {
+                    if follows_results && depth <= ENTRIES && is_near && self.inference.is_closed(callee) {
                         for (number, group) in self.links(callee).iter().enumerate() {
                             if group.marks.contains(&Origin::Returned) {
                                 self.enter(callee, number, ENTRIES, false);
@@ -192,7 +195,7 @@ impl<'i> Search<'i, '_, '_> {
         is_it: &dyn Fn(&Place) -> bool,
         sends: &dyn Fn(&Origin, &[MethodHandle]) -> bool,
     ) {
-        if self.refused.contains(&method) {
+        if depth > ENTRIES || self.refused.contains(&method) {
             return;
         }
         let inference = self.inference;
@@ -241,7 +244,12 @@ impl<'i> Search<'i, '_, '_> {
             return;
         }
         let is_looked_at = |field: FieldHandle| owned.places.iter().any(|place| place.field == Some(field));
-        let mut fields = vec![field];
+        // A number may be bounded by the length of an array that is always the same: then nothing in the code relates the two.
+        let survey =
+            inference.session.knowledge.fields.of_assembly(&inference.session.assemblies, class.assembly);
+        let lengths = owned.places.iter().filter(|place| place.is_length).filter_map(|place| place.field);
+        let mut fields: Vec<FieldHandle> =
+            lengths.filter(|field| survey.of(*field).length.is_some()).chain([field]).collect();
         while let Some(field) = fields.pop() {
             if !is_looked_at(field) || !self.fields.insert(field) {
                 continue;

@@ -167,12 +167,13 @@ fn a_component_of_many_methods() {
     assert_eq!(proved(&found, "Circle.M", ObligationKind::UpperBound).1, 10);
 }
 
-/// The invariant speaks of what is asked for, however many fields there are.
+/// A method that writes 10,000 fields may cost the invariant, but nothing that the others show by themselves.
 #[test]
 fn a_type_of_many_fields() {
-    let found = inferred("Wide.dll", 2);
-    assert_eq!(proved(&found, "Wide.Add", ObligationKind::LowerBound), (1, 1));
-    assert_eq!(proved(&found, "Wide.Get", ObligationKind::UpperBound), (1, 1));
+    let found = inferred("Wide.dll", 1);
+    assert_eq!(found, inferred("Wide.dll", 2));
+    assert_eq!(proved(&found, "Wide.Add", ObligationKind::UpperBound), (1, 1));
+    assert_eq!(proved(&found, "Wide.Get", ObligationKind::LowerBound), (1, 1));
 }
 
 /// `M<T>` calls `M<List<T>>`: that is one method. In a circle of calls that add to an index, and in a class whose methods add to a field, facts grow
