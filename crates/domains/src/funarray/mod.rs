@@ -1,8 +1,8 @@
 //! What is in an array: consecutive segments, each with one abstract element (`funarray.txt`).
 //!
-//! Read this file for what a segmentation means and for its lattice, [`unify`] for how two of them are brought to the
-//! same bounds, [`transfer`] for what statements do to them, [`order`] for how bounds are compared, [`element`] and
-//! [`elements`] for what can be said of a segment's elements, [`cell`] for the choice of it at run time, [`text`] for the notation.
+//! Read this file for what a segmentation means and for its lattice, `unify.rs` for how two of them are brought to the
+//! same bounds, `transfer.rs` for what statements do to them, `order.rs` for how bounds are compared, `element.rs` and
+//! `elements.rs` for what can be said of a segment's elements, `cell.rs` for the choice of it at run time, `text.rs` for the notation.
 
 mod bounds;
 mod cell;

@@ -15,6 +15,9 @@ const RAYS: usize = 1500;
 /// A direction, or the coefficients of a homogeneous constraint.
 pub(super) type Vector<N> = Vec<N>;
 
+/// Equalities and inequalities.
+pub(super) type Constraints<N> = (Vec<Vector<N>>, Vec<Vector<N>>);
+
 /// The numbers of vectors, which are integers.
 pub(super) trait Number: Clone + PartialEq + Sized {
     const ZERO: Self;
@@ -142,7 +145,7 @@ pub(super) fn constraints<N: Number>(
     equalities: &[Form],
     rows: &[Form],
     vars: &[Var],
-) -> Result<(Vec<Vector<N>>, Vec<Vector<N>>), Beyond> {
+) -> Result<Constraints<N>, Beyond> {
     let vector = |row: &Form| -> Result<Vector<N>, Beyond> {
         let numbers = row.terms().iter().map(|term| &term.1).chain([row.constant()]);
         let factor = Rational::content(numbers).map_or(Rational::ONE, |content| -content.recip());
