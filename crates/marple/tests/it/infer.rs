@@ -24,13 +24,15 @@ Cart  // 0x02000003
   invariant  items != null
   invariant  items.Length >= 4
   invariant  0 <= count && count <= items.Length
+  invariant  count != 0 || items.Length == 4
 
 Cart.Get(Item[],System.Int32)  // 0x0600001c
   requires   a != null
   requires   a.Length >= 4
   requires   0 <= i && i <= a.Length
+  ensures    result != null
 
-1 types with 3 invariants; 1 methods with 3 preconditions and 0 postconditions
+1 types with 4 invariants; 1 methods with 3 preconditions and 1 postconditions
 ";
     assert_eq!((code, out.as_str()), (Some(0), expected));
 }
@@ -43,11 +45,13 @@ fn csharp() {
 Contract.Invariant(items != null);
 Contract.Invariant(items.Length >= 4);
 Contract.Invariant(0 <= count && count <= items.Length);
+Contract.Invariant(count != 0 || items.Length == 4);
 
 // Cart.Get(Item[],System.Int32)  // 0x0600001c
 Contract.Requires(a != null);
 Contract.Requires(a.Length >= 4);
 Contract.Requires(0 <= i && i <= a.Length);
+Contract.Ensures(Contract.Result<Item>() != null);
 
 ";
     assert_eq!((code, out.as_str()), (Some(0), expected));
