@@ -141,13 +141,14 @@ impl<'a> Checked<'a> {
     /// How bad it is, if it is a finding.
     fn level(&self) -> Level {
         match self.outcome() {
-            Outcome::False
-                if !(self.is_compilers() && self.obligation.kind == ObligationKind::Annotation) =>
-            {
-                Level::Error
-            }
-            // The author has seen it and said that it is meant so.
-            _ if self.is_compilers() && self.obligation.kind == ObligationKind::Annotation => Level::Note,
+            // The run goes on; and what the compiler warns of, the author has seen and said that it is meant so.
+            outcome if self.obligation.kind == ObligationKind::Annotation => match outcome {
+                Outcome::False if !self.is_compilers() && !self.method.is_generated => Level::Warning,
+                _ => Level::Note,
+            },
+            Outcome::False => Level::Error,
+            // Nothing but an annotation elsewhere gives a reason for doubt.
+            _ if self.method.found.is_said.get(self.number) == Some(&true) => Level::Note,
             _ if self.needs_of_callers() || self.method.is_generated || self.obligation.is_of_library() => {
                 Level::Note
             }

@@ -30,6 +30,8 @@ pub struct Subject {
     pub wanted: Vec<bool>,
     /// By obligation, whether the compiler gives the same warning, as far as that can be told.
     is_compilers: Vec<bool>,
+    /// By obligation, whether nothing but an annotation speaks of null.
+    is_said: Vec<bool>,
     /// How large it is.
     pub size: Size,
     /// The assumptions that its lowering concluded something from.
@@ -100,6 +102,8 @@ pub struct MethodResult {
     pub wanted: Vec<bool>,
     /// Of which the compiler warns as well, as far as that can be told.
     pub is_compilers: Vec<bool>,
+    /// Of which nothing but an annotation elsewhere gives a reason for doubt.
+    pub is_said: Vec<bool>,
     /// What is known of the obligations; an error if the method could not be analysed.
     pub result: Result<Analysis, Failure>,
     /// The steps of domain work that it took.
@@ -273,6 +277,7 @@ impl Session<'_> {
             obligations: Vec::new(),
             wanted: Vec::new(),
             is_compilers: Vec::new(),
+            is_said: Vec::new(),
             result: Err(failure),
             steps: 0,
             size: Size::default(),
@@ -284,6 +289,7 @@ impl Session<'_> {
             mut function,
             wanted,
             is_compilers,
+            is_said,
             size,
             used,
             observations,
@@ -347,6 +353,7 @@ impl Session<'_> {
             obligations: function.obligations,
             wanted,
             is_compilers,
+            is_said,
             result,
             steps,
             size,
@@ -377,6 +384,12 @@ impl Session<'_> {
         if !self.knowledge.contracts.is_verified(&self.assemblies, method) {
             wanted.fill(false);
         }
+        let is_said = if nullable.is_empty() {
+            vec![false; evidence.len()]
+        } else {
+            let own = function.null_evidence(&cleanup, &[]);
+            evidence.iter().zip(own).map(|(evidence, own)| *evidence && !own).collect()
+        };
         let is_seen = |(obligation, evidence): (&Obligation, bool)| {
             is_annotated
                 && evidence
@@ -393,6 +406,7 @@ impl Session<'_> {
             function,
             wanted,
             is_compilers,
+            is_said,
             size,
             used,
             observations,

@@ -161,8 +161,10 @@ impl Annotations {
 
     /// Whether a method was compiled with nullable reference types, as far as that can be told: a class that has no references in its signatures says nothing.
     pub fn is_annotated(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
-        self.author(assemblies, method.assembly).is_some()
-            && assemblies.module(method.assembly).nullable_context(method.id) != Nullness::Oblivious
+        self.author(assemblies, method.assembly).is_some_and(|author| {
+            author.public_only.is_some()
+                || assemblies.module(method.assembly).nullable_context(method.id) != Nullness::Oblivious
+        })
     }
 
     /// Whether a method may run on an object before the constructors of its type are done.
