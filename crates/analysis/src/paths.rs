@@ -87,6 +87,9 @@ struct Paths<'p, 'f, D: Numeric> {
     heads: BTreeSet<usize>,
 }
 
+/// A path that was begun: where it is, what is known there, and what was tested on the way.
+type Begun<D> = (usize, State<D>, Vec<(BlockId, Tested)>);
+
 /// The nodes of the paths to a node.
 struct Region {
     nodes: BTreeSet<usize>,
@@ -147,7 +150,7 @@ impl<D: Numeric> Paths<'_, '_, D> {
         if starts.contains(&target) || nodes.len() < 3 {
             return None;
         }
-        let mut rest: Vec<(usize, State<D>, Vec<(BlockId, Tested)>)> = Vec::new();
+        let mut rest: Vec<Begun<D>> = Vec::new();
         for &start in &starts {
             if let Some(state) = self.solution.states[start].state() {
                 rest.push((start, state.clone(), Vec::new()));

@@ -27,6 +27,7 @@ use crate::{Apart, DEFAULT, Domain, Entry, Hints, Observed, Outcome, explain, ob
 
 /// How functions are analysed.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct Options {
     /// The domain.
     pub domain: Domain,
@@ -193,6 +194,13 @@ impl Analysis {
         }
     }
 
+    /// What a later entry speaks of. What fails whenever it is reached may never be reached, and what more is known now may show that something
+    /// is not: any condition on the way may tell.
+    fn later_slice(&self, is_of_all_ways: bool) -> Slice {
+        let has_false = self.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False);
+        if is_of_all_ways || has_false { Slice::Numbers } else { Slice::Related }
+    }
+
     /// Writes down why an entry has no result.
     fn record(&mut self, entry: Entry, reason: GaveUp) {
         let limit = match reason {
@@ -340,6 +348,7 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     run(function, options, Course::WHOLE, observer)
 }
 
+#[expect(clippy::too_many_lines, reason = "what an entry speaks of is decided in one place")]
 fn run(
     function: &Function,
     options: &Options,
@@ -412,23 +421,17 @@ fn run(
         if index > 0 && matches!(entry.apart, Apart::Truths | Apart::Ways) && first_split.is_none() {
             continue;
         }
+        let is_first = index == 0;
         let asks_open_elements = || asks_elements(function, &|id| analysis.verdicts[id.index()].is_open());
-        let slice = if index == 0 && options.related_only {
+        let slice = if is_first && options.related_only {
             Slice::Related
-        } else if (index == 0 && (before.is_none() || asks_open_elements()))
+        } else if (is_first && (before.is_none() || asks_open_elements()))
             || is_unrolled
             || (wants_states && is_shown)
         {
             Slice::Everything
-        } else if index == 0
-            || entry.apart == Apart::Ways
-            || analysis.verdicts.iter().any(|verdict| verdict.outcome == Outcome::False)
-        {
-            // What fails whenever it is reached may never be reached, and what more is known now may show that something is not: any
-            // condition on the way may tell.
-            Slice::Numbers
         } else {
-            Slice::Related
+            analysis.later_slice(is_first || entry.apart == Apart::Ways)
         };
         // What the numbers alone leave open may depend on what is in arrays.
         let with_elements = slice == Slice::Related && !options.observe_only && options.arrays != Arrays::Off;

@@ -98,7 +98,7 @@ impl Lowering<'_, '_> {
             Address::Item(array, _) => {
                 let shape = self.annotated.shapes.get(&array)?;
                 match &shape.parts {
-                    Parts::Array(element) => Some(Arc::clone(element)),
+                    Parts::Array(element, _) => Some(Arc::clone(element)),
                     _ => None,
                 }
             }
@@ -129,7 +129,7 @@ impl Lowering<'_, '_> {
         let this = this.and_then(|this| self.shape_of(this));
         let mut found: Vec<Option<Shape>> = Vec::new();
         for (parameter, cell) in notes.parameters.iter().zip(args) {
-            if matches!(parameter.shape.parts, Parts::Generic(..) | Parts::Array(_))
+            if matches!(parameter.shape.parts, Parts::Generic(..) | Parts::Array(..))
                 && let Some(shape) = self.shape_of(*cell)
             {
                 self.unify(&parameter.shape, &shape, &mut found);
@@ -164,8 +164,8 @@ impl Lowering<'_, '_> {
                     self.unify(parameter, argument, found);
                 }
             }
-            Parts::Array(parameter) => {
-                if let Parts::Array(argument) = &argument.parts {
+            Parts::Array(parameter, _) => {
+                if let Parts::Array(argument, _) = &argument.parts {
                     self.unify(parameter, argument, found);
                 }
             }
@@ -176,9 +176,10 @@ impl Lowering<'_, '_> {
     /// An element of an array was read.
     pub(crate) fn shape_element(&mut self, array: ValueId, value: ValueId, kind: Kind) {
         let Some(shape) = self.annotated.shapes.get(&array) else { return };
-        let Parts::Array(element) = &shape.parts else { return };
+        let Parts::Array(element, is_said) = &shape.parts else { return };
+        let is_believed = *is_said || !element.is_not_null();
         let element = Arc::clone(element);
         let is_read = matches!(self.ssa.builder.function().op(value), Some(Op::Load { .. } | Op::Unknown));
-        self.tell(value, &element, kind, is_read);
+        self.tell(value, &element, kind, is_read && is_believed);
     }
 }

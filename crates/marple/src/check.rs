@@ -106,7 +106,7 @@ pub(crate) struct CheckArguments {
     /// What is shown as text and for `MSBuild`: findings down to this level. The other formats have all
     #[arg(long, value_enum, default_value_t = ShownLevel::Warning)]
     level: ShownLevel,
-    /// Leave out what the compiler warns of as well (CS86xx), as far as that can be told; JSON and SARIF mark it
+    /// Leave out what the compiler warns of as well (`CS86xx`), as far as that can be told; JSON and SARIF mark it
     #[arg(long)]
     no_compiler_duplicates: bool,
     #[command(flatten)]

@@ -51,7 +51,7 @@ pub struct Diagnostic<'a> {
     pub rule: Rule,
     /// How bad it is.
     pub level: Level,
-    /// Whether the compiler gives the same warning (CS86xx), as far as that can be told.
+    /// Whether the compiler gives the same warning (`CS86xx`), as far as that can be told.
     pub is_compilers: bool,
     /// The file it concerns, as the user named it.
     pub assembly: &'a str,

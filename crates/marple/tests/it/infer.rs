@@ -30,9 +30,8 @@ Cart.Get(Item[],System.Int32)  // 0x0600001c
   requires   a != null
   requires   a.Length >= 4
   requires   0 <= i && i <= a.Length
-  ensures    result != null
 
-1 types with 4 invariants; 1 methods with 3 preconditions and 1 postconditions
+1 types with 4 invariants; 1 methods with 3 preconditions and 0 postconditions
 ";
     assert_eq!((code, out.as_str()), (Some(0), expected));
 }
@@ -51,7 +50,6 @@ Contract.Invariant(count != 0 || items.Length == 4);
 Contract.Requires(a != null);
 Contract.Requires(a.Length >= 4);
 Contract.Requires(0 <= i && i <= a.Length);
-Contract.Ensures(Contract.Result<Item>() != null);
 
 ";
     assert_eq!((code, out.as_str()), (Some(0), expected));

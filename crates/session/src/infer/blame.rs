@@ -264,12 +264,11 @@ fn faults(asked: &Asked, node: usize, between: &[usize], seen: &mut BTreeSet<usi
             let between: Vec<usize> = between.iter().copied().chain([number]).collect();
             needs.into_iter().map(|node| faults(asked, node, &between, seen)).collect()
         });
-        match further {
-            Some(further) => all.extend(further.into_iter().flatten()),
-            None => {
-                plain += usize::from(site.outcome == Outcome::Unknown && !hands_on(site));
-                all.push((number, between.to_vec()));
-            }
+        if let Some(further) = further {
+            all.extend(further.into_iter().flatten());
+        } else {
+            plain += usize::from(site.outcome == Outcome::Unknown && !hands_on(site));
+            all.push((number, between.to_vec()));
         }
     }
     let is_kept_by_some = bad.len() < found.sites.len();

@@ -161,7 +161,7 @@ impl<'i> Search<'i, '_, '_> {
                     let is_own = owner.is_some() && owner == class;
                     // One more field of a type that is looked at anyway costs little.
                     let is_demanded = owner.is_some_and(|class| self.demand.invariants.contains(&class));
-                    if depth <= INVARIANTS || (is_own && is_demanded) {
+                    if (0..=INVARIANTS).contains(&depth) || (is_own && is_demanded) {
                         self.want_field(field);
                     }
                     if is_own {

@@ -26,7 +26,7 @@ impl Annotations {
             Parts::Generic(from, own) => (*from, own),
             Parts::Class(from) => (*from, &[]),
             // An array is a collection of its elements.
-            Parts::Array(element) => return Some(Arc::new([(**element).clone()])),
+            Parts::Array(element, _) => return Some(Arc::new([(**element).clone()])),
             _ => return None,
         };
         let instance =

@@ -30,8 +30,9 @@ pub enum Parts {
     Class(TypeHandle),
     /// A generic type and its arguments.
     Generic(TypeHandle, Arc<[Shape]>),
-    /// An array of these.
-    Array(Arc<Shape>),
+    /// An array of these, and whether somebody says of this very array what is in it. What a type says of elements is asked of stores and not
+    /// believed of loads: `new string[10]` is full of nulls.
+    Array(Arc<Shape>, bool),
     /// The type parameter of this number of the class around.
     OfClass(u32),
     /// The type parameter of this number of the method.
@@ -65,7 +66,7 @@ impl Shape {
     /// What an array's elements are, or what the one argument of a generic type is.
     pub fn item(&self) -> Option<&Self> {
         match &self.parts {
-            Parts::Array(element) => Some(element),
+            Parts::Array(element, _) => Some(element),
             Parts::Generic(_, arguments) => arguments.last(),
             _ => None,
         }
@@ -74,7 +75,7 @@ impl Shape {
     /// The same with another word on its items.
     pub(super) fn with_items(self, nullness: Nullness) -> Self {
         let parts = match self.parts {
-            Parts::Array(element) => Parts::Array(Arc::new(Self { nullness, ..(*element).clone() })),
+            Parts::Array(element, _) => Parts::Array(Arc::new(Self { nullness, ..(*element).clone() }), true),
             Parts::Generic(class, arguments) => {
                 let mut arguments = arguments.to_vec();
                 if let Some(last) = arguments.last_mut() {
@@ -93,8 +94,9 @@ impl Shape {
         let argument = match self.parts {
             Parts::OfClass(number) => class.get(number as usize),
             Parts::OfMethod(number) => method.get(number as usize),
-            Parts::Array(ref element) => {
-                return Self { parts: Parts::Array(Arc::new(element.with(class, method))), ..self.clone() };
+            Parts::Array(ref element, is_said) => {
+                let element = Arc::new(element.with(class, method));
+                return Self { parts: Parts::Array(element, is_said), ..self.clone() };
             }
             Parts::Generic(handle, ref arguments) => {
                 let arguments = arguments.iter().map(|argument| argument.with(class, method)).collect();
@@ -125,7 +127,9 @@ impl Shape {
             _ => Nullness::Oblivious,
         };
         let parts = match (&self.parts, &other.parts) {
-            (Parts::Array(one), Parts::Array(other)) => Parts::Array(Arc::new(one.meet(other))),
+            (Parts::Array(one, is_said), Parts::Array(other, is_other_said)) => {
+                Parts::Array(Arc::new(one.meet(other)), *is_said && *is_other_said)
+            }
             (Parts::Generic(class, one), Parts::Generic(same, other))
                 if class == same && one.len() == other.len() =>
             {
@@ -195,11 +199,11 @@ impl<'a, 'f> Reader<'a, 'f> {
             }
             Signature::Vector(element) => {
                 let nullness = self.flag();
-                Shape { nullness, parts: Parts::Array(Arc::new(self.read(element, depth))) }
+                Shape { nullness, parts: Parts::Array(Arc::new(self.read(element, depth)), false) }
             }
             Signature::Array(array) => {
                 let nullness = self.flag();
-                Shape { nullness, parts: Parts::Array(Arc::new(self.read(&array.element, depth))) }
+                Shape { nullness, parts: Parts::Array(Arc::new(self.read(&array.element, depth)), false) }
             }
             Signature::Generic(generic) => {
                 let is_nullable = generic.is_value && self.is_nullable_struct(generic.definition);
