@@ -1,3 +1,4 @@
+// mono only
 // Where a class leaves the time of its static constructor open, it may run when a method that uses the class is compiled or entered, or before a loop.
 using System;
 public static class EarlyInStep {

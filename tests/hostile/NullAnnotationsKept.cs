@@ -215,3 +215,16 @@ public static class OutOnTheWay {
     }
     public static void Run() { F(1); F(-1); }
 }
+public static class NewArrayElements {
+    static readonly string[] texts = new string[2];
+    static int F(int i) {
+        return texts[i].Length; // fails null
+    }
+    public static void Run() { F(0); }
+}
+public static class GivenArrayElements {
+    static int F(string[] given) {
+        return given[0].Length; // fails null
+    }
+    public static void Run() { F(new[] { "a" }); F(new string[1]); }
+}

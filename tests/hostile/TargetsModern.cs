@@ -155,19 +155,15 @@ public static class Deferred {
     static void Set2(out int a) { a = 1; }
     static void Nul(out int? a, ref int? b) { a = 1; b = null; }
     static bool TryGet(int k, out H h) { h = k > 0 ? new H() : null; return k >= 0; }
-    static bool TryGet2(int k, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out H h) { h = k > 0 ? new H() : null; return k >= 0; }
     static void Throwing(out int a, int k) { a = 1; try { if (k == 0) throw new InvalidOperationException(); } catch when (Zero(out a)) { } }
     static bool Zero(out int a) { a = 0; return true; }
     static void Using(ref int a) { a = 1; using (new Undo(ref a)) { } }
     ref struct Undo { ref int f; public Undo(ref int x) { f = ref x; } public void Dispose() { f = 0; } }
-    public static void Run() { Try.Each(() => Later(new H()).GetAwaiter().GetResult(), () => { var h = new H(); foreach (var e in Each(h)) h.F = 0; }, () => G1(), () => G2(), () => G3(), () => G4(), () => G5()); }
+    public static void Run() { Try.Each(() => Later(new H()).GetAwaiter().GetResult(), () => { var h = new H(); foreach (var e in Each(h)) h.F = 0; }, () => G1(), () => G2(), () => G4(), () => G5()); }
     static int G1() { int? x = 3; Nul(out x, ref x);
         return 1 / x.GetValueOrDefault(); // fails division
     }
     static int G2() { if (TryGet(0, out var h))
-            return h.F; // fails null
-        return 0; }
-    static int G3() { if (TryGet2(0, out var h))
             return h.F; // fails null
         return 0; }
     static int G4() { Throwing(out int x, 0);
