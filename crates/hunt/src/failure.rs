@@ -15,6 +15,16 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "EnsuresFailed" => &["ensures"],
         "RequiresFailed" => &["requires"],
         "AnnotationBroken" => &["annotation"],
+        "LibraryIndexOutOfRangeException" | "LibraryArgumentOutOfRangeException" => {
+            &["lower-bound", "upper-bound", "range"]
+        }
+        "LibraryArgumentException" => &["range", "empty"],
+        "LibraryInvalidOperationException" => &["empty", "no-value"],
         _ => &[],
     }
+}
+
+/// Whether an exception was thrown by a method of the library that the line calls: for many reasons there is no obligation.
+pub fn is_library(exception: &str) -> bool {
+    exception.starts_with("Library")
 }

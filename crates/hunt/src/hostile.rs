@@ -172,7 +172,8 @@ fn broken_promises(expectations: &Expectations, run: &Run) -> Vec<Problem> {
         }
     }
     for (line, exception) in &run.failed {
-        if !failure::kinds(exception).is_empty() && !expectations.fails.iter().any(|(at, _)| at == line) {
+        let is_asked = !failure::kinds(exception).is_empty() && !failure::is_library(exception);
+        if is_asked && !expectations.fails.iter().any(|(at, _)| at == line) {
             problems
                 .push(problem(*line, format!("{exception} was observed, and the line has no `// fails`")));
         }
@@ -201,6 +202,9 @@ fn contradictions(expectations: &Expectations, run: &Run, found: &ByLine, how: &
             kinds.contains(&kind) && named.is_none_or(|named| named == kind || !kinds.contains(&named))
         };
         let fitting: Vec<_> = at(*line).iter().filter(|obligation| fits(&obligation.kind)).collect();
+        if fitting.is_empty() && failure::is_library(exception) && named.is_none() {
+            continue;
+        }
         if fitting.is_empty() {
             let message =
                 format!("{exception} was observed, and Marple has no obligation for that here ({how})");

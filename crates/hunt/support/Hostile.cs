@@ -37,12 +37,21 @@ public static class Hostile {
         StackFrame[] frames = new StackTrace(exception, true).GetFrames() ?? new StackFrame[0];
         bool stated = exception is AssertFailed || exception is RequiresFailed;
         int skip = exception is RequiresFailed ? 1 : 0;
+        string by = "";
         foreach (StackFrame frame in frames) {
             string file = frame.GetFileName();
             bool own = file != null && System.IO.Path.GetFileName(file) == source;
-            if (own && skip-- == 0) { Add("fail " + frame.GetFileLineNumber() + " " + exception.GetType().Name); return; }
-            if (!own && !stated && !IsHelper(frame.GetMethod())) return;
+            if (own && skip-- == 0) { Add("fail " + frame.GetFileLineNumber() + " " + by + exception.GetType().Name); return; }
+            if (own || stated || IsHelper(frame.GetMethod())) continue;
+            if (!IsLibrary(frame.GetMethod())) return;
+            by = "Library";
         }
+    }
+
+    // What a method of the library throws is thrown at the line that calls it.
+    static bool IsLibrary(MethodBase method) {
+        string space = method.DeclaringType.Namespace ?? "";
+        return method.DeclaringType.Assembly != typeof(Hostile).Assembly && (space == "System" || space.StartsWith("System."));
     }
 
     // Runtimes throw for an instruction from helpers of their own.

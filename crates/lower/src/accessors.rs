@@ -29,9 +29,8 @@ impl Lowering<'_, '_> {
     /// What a property's getter would give here, if that is known without calling it.
     pub(crate) fn getter_value(&mut self, getter: MethodHandle, this: Cell, result: Kind) -> Option<ValueId> {
         let row = self.code.assemblies.module(getter.assembly).row(getter.id).ok()?;
-        if this.address.is_some()
-            && self.code.knowledge.effects.call_initializes(self.code.assemblies, getter)
-        {
+        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
+        if !is_object && self.code.knowledge.effects.call_initializes(self.code.assemblies, getter) {
             return None;
         }
         let kind = if row.flags.is_overridable() { CallKind::Virtual } else { CallKind::Direct };
@@ -43,7 +42,8 @@ impl Lowering<'_, '_> {
         let module = assemblies.module(handle.assembly);
         let row = module.row(handle.id).ok()?;
         let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
-        if !is_object && this.address.is_none() {
+        let is_record = this.address.is_none() && self.classes.records.contains(&this.value);
+        if !is_object && !is_record && this.address.is_none() {
             return None;
         }
         let is_exact = kind == CallKind::Direct || !row.flags.is_overridable();
@@ -68,11 +68,12 @@ impl Lowering<'_, '_> {
             }
         };
         // A struct's static constructor runs at its first method.
-        if this.address.is_some() && self.code.knowledge.effects.call_initializes(assemblies, handle) {
+        if !is_object && self.code.knowledge.effects.call_initializes(assemblies, handle) {
             self.ssa.forget_shared();
         }
         let base = match this.address {
             Some(address) => Base::Struct(self.read_place(address, Kind::Struct, false)),
+            None if is_record => Base::Struct(this.value),
             None => Base::Object(this.value),
         };
         Some(self.location_value(Some(Location { base, member }), result, false))

@@ -175,6 +175,7 @@ impl<'f> Lowering<'_, 'f> {
     ) {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
+        let this = this.map(|this| self.sequence_by_value(token, callee, this));
         let made = (kind == CallKind::New).then(|| self.made(token));
         let keeps = match made.or(result) {
             Some(Kind::Generic) => {
@@ -263,6 +264,27 @@ impl<'f> Lowering<'_, 'f> {
             return Cell::from(record);
         }
         this
+    }
+
+    /// What a method of a span and the like is called on, by value: these structs are read-only, and what their methods return leads to the
+    /// elements, never to the struct itself.
+    fn sequence_by_value(&mut self, token: Token, callee: &Callee<'_>, this: Cell) -> Cell {
+        let Some(address) = this.address else { return this };
+        let is_sequence = match callee.name() {
+            Some(("System", class, _)) => matches!(
+                class,
+                "Span`1" | "ReadOnlySpan`1" | "Memory`1" | "ReadOnlyMemory`1" | "ArraySegment`1"
+            ),
+            Some(("System.Collections.Immutable", class, _)) => class == "ImmutableArray`1",
+            Some(("System.Buffers", class, _)) => class == "ReadOnlySequence`1",
+            _ => false,
+        };
+        if !is_sequence || self.may_initialize(token) || !self.assumes(Assumption::LibraryContracts) {
+            return this;
+        }
+        let record = self.read_place(address, Kind::RefStruct, false);
+        self.classes.records.insert(record);
+        Cell::from(record)
     }
 
     /// Whether a method may write its object though that is read-only: a constructor or an `init` accessor.

@@ -25,6 +25,8 @@ pub(crate) struct Homes {
     locals: Vec<Kind>,
     /// The locals that only ever hold addresses of elements.
     elements: Vec<bool>,
+    /// The by-ref locals that are only read in the blocks that gave them their address.
+    passing: Vec<bool>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     /// The same of the variables of a method that is folded back, by the number of their locals.
@@ -68,6 +70,7 @@ impl Homes {
             targets,
             locals: locals.iter().map(of).chain(hoisted).collect(),
             elements: element_locals(code.instructions, locals),
+            passing: passing_locals(code, locals),
             fixed: Vec::new(),
             fixed_locals: FxHashMap::default(),
             has_this,
@@ -77,6 +80,12 @@ impl Homes {
     /// Whether a local only ever holds addresses of elements.
     pub(crate) fn is_element(&self, home: Home) -> bool {
         matches!(home, Home::Local(number) if self.elements.get(usize::from(number)) == Some(&true))
+    }
+
+    /// Whether a local is a by-ref that is only read in the blocks that gave it its address: compilers write `s[1..]` so.
+    pub(crate) fn is_passing(&self, home: Home) -> bool {
+        matches!(home, Home::Local(number) if self.passing.get(usize::from(number)) == Some(&true))
+            && !self.is_element(home)
     }
 
     /// Whether the first argument is the object that the method is called on.
@@ -252,6 +261,30 @@ fn element_locals(instructions: &[Instruction<'_>], locals: &[Signature]) -> Vec
         }
     }
     is_element
+}
+
+/// By local: whether it is a by-ref, and each block that reads it has stored to it before.
+fn passing_locals(code: Code<'_, '_>, locals: &[Signature]) -> Vec<bool> {
+    let mut is_passing: Vec<bool> =
+        locals.iter().map(|ty| matches!(ty.unmodified(), Signature::ByRef(_))).collect();
+    if !is_passing.contains(&true) {
+        return is_passing;
+    }
+    // The last block that stores to a local.
+    let mut stored = vec![usize::MAX; locals.len()];
+    for (number, block) in code.blocks.iter().enumerate() {
+        for instruction in &code.instructions[block.instructions.clone()] {
+            let Operand::Local(local) = instruction.operand else { continue };
+            let local = usize::from(local);
+            let Some(is_passing) = is_passing.get_mut(local) else { continue };
+            match instruction.opcode.long_form() {
+                Opcode::Stloc => stored[local] = number,
+                Opcode::Ldloc => *is_passing &= stored[local] == number,
+                _ => *is_passing = false,
+            }
+        }
+    }
+    is_passing
 }
 
 fn argument_name(

@@ -45,6 +45,8 @@ pub(crate) struct Interface {
     own_part: OnceCell<Option<(Part, TypeHandle)>>,
     /// What follows from values: truth values that calls gave, and fields.
     implied: FxHashMap<ValueId, Vec<Implied>>,
+    /// What holds of numbers unless they are the given ones.
+    unless: FxHashMap<ValueId, Vec<(i128, Cond)>>,
     /// Values that are null, though nobody wrote `null`.
     pub(crate) nothing: FxHashSet<ValueId>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.

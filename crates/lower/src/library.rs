@@ -13,7 +13,7 @@ use marple_summaries::files::{BinaryOperator as B, Demand, Expression, MemberEnt
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, spelled};
 use crate::method::Lowering;
 use crate::stack::Cell;
 
@@ -149,6 +149,26 @@ impl<'k> Lowering<'k, '_> {
                     }
                     continue;
                 }
+            }
+            // An answer that is a condition tells it where it is tested, and so does a number that says that nothing was found.
+            if let (Expression::Binary(B::Equal, left, right), Some(result)) = (ensured, call.result)
+                && **left == Expression::Result
+                && is_truth(right)
+            {
+                if let Some(cond) = self.holds(&call, right, &mut moment) {
+                    self.follows(result.value, false, cond.clone().negated());
+                    self.follows(result.value, true, cond);
+                }
+                continue;
+            }
+            if let (Expression::Binary(B::Or, left, right), Some(result)) = (ensured, call.result)
+                && let Some(number) = result_is(left)
+                && self.ssa.builder.type_of(result.value).int().is_some()
+            {
+                if let Some(cond) = self.holds(&call, right, &mut moment) {
+                    self.unless(result.value, number, cond);
+                }
+                continue;
             }
             if let Some(cond) = self.holds(&call, ensured, &mut moment) {
                 self.assume(cond);
@@ -378,6 +398,10 @@ impl<'k> Lowering<'k, '_> {
             Some(Signature::Vector(_) | Signature::Array(_) | Signature::Primitive(Primitive::String)) => {
                 true
             }
+            Some(&Signature::Class(id)) => {
+                let name = spelled(self.code.assemblies, self.code.method.assembly, id);
+                name.is_some_and(|name| (name.namespace, name.name) == ("System", "Array"))
+            }
             Some(_) => false,
             None => call.is_sequence,
         };
@@ -456,6 +480,19 @@ fn compare_op(operator: B) -> CompareOp {
         B::LessOrEqual => CompareOp::Le,
         B::Greater => CompareOp::Gt,
         _ => CompareOp::Ge,
+    }
+}
+
+/// The number in `result == number`.
+fn result_is(clause: &Expression) -> Option<i128> {
+    let Expression::Binary(B::Equal, left, right) = clause else { return None };
+    match (&**left, &**right) {
+        (Expression::Result, Expression::Integer(number)) => Some(*number),
+        (Expression::Result, Expression::Negate(of)) => match **of {
+            Expression::Integer(number) => number.checked_neg(),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -44,6 +44,10 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn load_variable(&mut self, home: Home) {
+        if let Some(&cell) = self.stack.passing.get(&home) {
+            self.stack.push(cell);
+            return;
+        }
         if let Home::Argument(number) = home
             && let Some(value) = self.fixed(home)
             && self.homes.targets.get(usize::from(number)).is_some_and(Option::is_some)
@@ -105,6 +109,11 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn store_variable(&mut self, home: Home, cell: Cell) {
+        if self.homes.is_passing(home) {
+            // Only this block reads it: that is as if the address stayed on the stack.
+            self.stack.passing.insert(home, cell);
+            return;
+        }
         self.escape(cell);
         let Some((variable, kind)) = self.variable(home) else { return };
         let place = self.memory_of(home, kind);

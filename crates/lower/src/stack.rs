@@ -2,6 +2,7 @@
 
 use marple_ir::ValueId;
 use marple_metadata::assemblies::FieldHandle;
+use rustc_hash::FxHashMap;
 
 use crate::Refused;
 use crate::ssa::{Home, Location, Member};
@@ -55,6 +56,8 @@ pub(crate) struct Stack {
     /// The offset of the instruction that is lowered, for errors.
     pub(crate) offset: u32,
     parts: Vec<Part>,
+    /// What the by-ref locals hold that only the current block reads.
+    pub(crate) passing: FxHashMap<Home, Cell>,
     /// What was popped for another use than [`take`](Self::take) is for.
     pub(crate) exposed: Vec<ValueId>,
 }

@@ -66,14 +66,33 @@ impl Lowering<'_, '_> {
         self.interface.implied.entry(truth).or_default().push(Implied::everywhere(when_true, when_false));
     }
 
+    /// Says what holds of a number that is made here unless it is another: of what `IndexOf` gives, unless that is -1.
+    pub(crate) fn unless(&mut self, value: ValueId, number: i128, cond: Cond) {
+        self.interface.unless.entry(value).or_default().push((number, cond));
+    }
+
+    /// What follows from the comparison of a number with a constant: if it holds, and if it does not.
+    fn unless_excluded(&self, comparison: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
+        let function = self.ssa.builder.function();
+        let &Op::Compare(op, left, right) = function.op(comparison)? else { return None };
+        let (known, constant) = (self.interface.unless.get(&left)?, function.constant(right)?);
+        let (mut when_true, mut when_false) = (Vec::new(), Vec::new());
+        for (number, cond) in known {
+            let excluded = if op.holds(*number, constant) { &mut when_false } else { &mut when_true };
+            excluded.push(cond.clone());
+        }
+        Some((when_true, when_false))
+    }
+
     /// What follows from a truth value that a call gave or that tests a field: if it is true, and if it is false.
     pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
-        if self.interface.implied.is_empty() {
+        if self.interface.implied.is_empty() && self.interface.unless.is_empty() {
             return None;
         }
         let (mut value, mut is_negated) = (truth, false);
         for _ in 0..8 {
-            if let Some((when_true, when_false)) = self.follows_from(value) {
+            let follows = self.follows_from(value).or_else(|| self.unless_excluded(value));
+            if let Some((when_true, when_false)) = follows {
                 return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
             }
             let function = self.ssa.builder.function();

@@ -298,6 +298,8 @@ impl Test<'_> {
                 "Byte" => return "byte".to_owned(),
                 "UInt32" => return "uint".to_owned(),
                 "UInt64" => return "ulong".to_owned(),
+                "UInt16" => return "ushort".to_owned(),
+                "SByte" => return "sbyte".to_owned(),
                 "Char" => return "char".to_owned(),
                 "Boolean" => return "bool".to_owned(),
                 "Double" => return "double".to_owned(),
@@ -463,6 +465,9 @@ fn is_struct(class: &str) -> bool {
             | "Memory"
             | "ReadOnlyMemory"
             | "ArraySegment"
+            | "ushort"
+            | "sbyte"
+            | "Rune"
     )
 }
 

@@ -246,6 +246,7 @@ pub(super) const VALUES: &[Values] = &[
         ],
     ),
     of("ReadOnlySpan<char>", &["new char[] { ' ', 'a', ' ' }", "new char[0]", "new char[] { 'a' }"]),
+    of("Span<char>", &["new char[64]", "new char[0]", "new char[1]", "new char[2]", "new char[3]"]),
     of("Memory<int>", &["new int[] { 3, 1, 2 }", "new int[0]"]),
     of("ReadOnlyMemory<int>", &["new int[] { 3, 1, 2 }", "new int[0]"]),
     of(
@@ -253,5 +254,6 @@ pub(super) const VALUES: &[Values] = &[
         &["new ArraySegment<int>(new int[] { 3, 1, 2 }, 1, 2)", "new ArraySegment<int>(new int[0])"],
     ),
     of("ArrayPool<int>", &["ArrayPool<int>.Shared", "ArrayPool<int>.Create()"]),
+    of("Rune", &["new Rune('a')", "new Rune(0x10ffff)", "new Rune(0x7ff)"]),
     of("Index", &["new Index(3, true)", "new Index(0, false)"]),
 ];
