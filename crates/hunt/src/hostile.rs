@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::failure;
 use crate::toolchain::{Options, Toolchain};
-use crate::verdicts::{ByLine, Marple, Verdict};
+use crate::verdicts::{ByLine, Marple, Obligation, Verdict};
 
 /// What is wrong with a file: a verdict that the run contradicts, or a comment that does.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,6 +29,28 @@ struct Expectations {
     /// Lines that fail, with the kind of obligation if one is named.
     fails: Vec<(usize, Option<String>)>,
     reached: Vec<usize>,
+    /// The kinds of obligations that proofs of the same case may rely on.
+    relies_on: Vec<String>,
+    /// The lines at which cases begin.
+    cases: Vec<usize>,
+}
+
+impl Expectations {
+    /// The lines of the case that a line belongs to.
+    fn case(&self, line: usize) -> std::ops::Range<usize> {
+        let next = self.cases.partition_point(|start| *start <= line);
+        let start = next.checked_sub(1).map_or(0, |case| self.cases[case]);
+        start..self.cases.get(next).copied().unwrap_or(usize::MAX)
+    }
+
+    /// Whether a proof at a line relies on an obligation of its case that is not proved.
+    fn is_excused(&self, line: usize, found: &ByLine) -> bool {
+        let is_open = |obligation: &Obligation| {
+            self.relies_on.contains(&obligation.kind)
+                && !matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable)
+        };
+        found.range(self.case(line)).any(|(_, obligations)| obligations.iter().any(is_open))
+    }
 }
 
 /// What happened at run time.
@@ -131,13 +153,25 @@ fn run(folder: &Path, toolchain: &Toolchain) -> Result<Result<Run, Vec<Problem>>
 }
 
 fn expectations(text: &str) -> Expectations {
-    let mut found = Expectations { only: None, analyses: Vec::new(), fails: Vec::new(), reached: Vec::new() };
+    let mut found = Expectations {
+        only: None,
+        analyses: Vec::new(),
+        fails: Vec::new(),
+        reached: Vec::new(),
+        relies_on: Vec::new(),
+        cases: Vec::new(),
+    };
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
+        if line.starts_with("public static class ") {
+            found.cases.push(number);
+        }
         if line.trim() == "// roslyn only" {
             found.only = Some(true);
         } else if line.trim() == "// mono only" {
             found.only = Some(false);
+        } else if let Some(kinds) = line.trim().strip_prefix("// relies on:") {
+            found.relies_on.extend(kinds.split_whitespace().map(str::to_owned));
         } else if let Some(options) = line.trim().strip_prefix("// marple:") {
             found.analyses.push(options.split_whitespace().map(str::to_owned).collect());
         } else if let Some((_, comment)) = line.rsplit_once("// ") {
@@ -212,6 +246,7 @@ fn contradictions(expectations: &Expectations, run: &Run, found: &ByLine, how: &
         } else if fitting
             .iter()
             .all(|obligation| matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable))
+            && !expectations.is_excused(*line, found)
         {
             let message = format!(
                 "{exception} was observed, and `{}` is called {} ({how})",

@@ -15,6 +15,7 @@ public static class HostileContract {
     public static void Assert(bool condition) { if (!condition) throw new AssertFailed(); }
     public static void Assume(bool condition) { if (!condition) throw new InvalidOperationException("assumed"); }
     public static void Ensures(bool condition) { }
+    public static void Invariant(bool condition) { }
     public static T Result<T>() { return default(T); }
     public static T OldValue<T>(T value) { return value; }
     public static bool ForAll(int from, int to, Predicate<int> holds) { for (int i = from; i < to; i++) if (!holds(i)) return false; return true; }

@@ -140,8 +140,11 @@ impl Lowering<'_, '_> {
         let value = match self.homes.result {
             None => None,
             Some(kind) => {
-                let value = self.stack.take()?.value;
-                Some(self.stored(value, kind))
+                let cell = self.stack.take()?;
+                if let Some(address) = cell.address {
+                    self.lose_field(address);
+                }
+                Some(self.stored(cell.value, kind))
             }
         };
         self.check_ensures(value);

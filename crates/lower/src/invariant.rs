@@ -20,7 +20,7 @@ use crate::clause::{Spot, Values};
 use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member, Moment};
-use crate::stack::Cell;
+use crate::stack::{Address, Cell};
 
 /// What part a method has in the invariant that its type states.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -49,10 +49,18 @@ pub(crate) struct OwnInvariant {
 pub(crate) struct Seen {
     /// Whether the invariant of the method's own object holds after it.
     settles: bool,
+    /// Whether the call is handed another object that the invariant speaks of: then nothing is known of that.
+    is_changed: bool,
     /// The object that a step on another one than the method's leaves, and what must hold of it.
     checks: Option<(ValueId, Arc<Invariant>)>,
     /// The type whose constructor ran on the method's object.
     made: Option<TypeHandle>,
+}
+
+impl Seen {
+    fn new() -> Self {
+        Self { settles: false, is_changed: false, checks: None, made: None }
+    }
 }
 
 impl Lowering<'_, '_> {
@@ -108,7 +116,7 @@ impl Lowering<'_, '_> {
             Part::Boundary => {
                 self.assume_stated(&invariant, this);
                 let now = self.invariant_places(this);
-                let is_taken = self.takes_invariants();
+                let is_taken = self.takes_invariants(&invariant);
                 if let Some(own) = &mut self.own.invariant {
                     own.at_entry = Some(now).filter(|_| is_taken);
                 }
@@ -157,17 +165,28 @@ impl Lowering<'_, '_> {
         terms.iter().map(|term| self.evaluated(term, &values)).collect()
     }
 
-    /// Whether invariants are taken of objects that nobody runs a method of.
-    fn takes_invariants(&self) -> bool {
-        self.assumes(Assumption::ClosedWorld) && self.assumes(Assumption::StatedInvariants)
+    /// Whether an invariant is taken of objects that nobody runs a method of.
+    fn takes_invariants(&self, invariant: &Invariant) -> bool {
+        invariant.is_made
+            && self.assumes(Assumption::ClosedWorld)
+            && self.assumes(Assumption::StatedInvariants)
     }
 
     /// The invariant of an object holds.
     fn assume_stated(&mut self, invariant: &Invariant, object: ValueId) {
+        self.assume_clauses(invariant.clauses.iter(), invariant, object);
+    }
+
+    fn assume_clauses<'c>(
+        &mut self,
+        clauses: impl Iterator<Item = &'c Clause>,
+        invariant: &Invariant,
+        object: ValueId,
+    ) {
         let values = Self::object_values(object);
-        for one in &invariant.clauses {
+        for one in clauses {
             if let Some(cond) = self.instance(&one.condition, &values)
-                && self.takes_invariants()
+                && self.takes_invariants(invariant)
             {
                 self.assume(cond);
             }
@@ -188,18 +207,23 @@ impl Lowering<'_, '_> {
                 Some(other) => Cond::Or(vec![other.clone(), cond]),
                 None => cond,
             };
-            let origin = one.stated_by.map(|by| Origin {
-                function: self.code.assemblies.module(by.assembly).full_method_name(by.id),
-                place: Place::Il { offset: one.call.unwrap_or(0) },
-            });
-            let obligation = self.ssa.builder.obligation(Obligation {
-                kind: ObligationKind::Invariant,
-                text: one.text.clone(),
-                place: Place::Il { offset: self.stack.offset },
-                origin,
-            });
-            self.ssa.builder.effect(Op::Check(obligation, cond));
+            self.check_clause(one, cond);
         }
+    }
+
+    /// What a clause of an invariant says must hold.
+    fn check_clause(&mut self, clause: &Clause, cond: Cond) {
+        let origin = clause.stated_by.map(|by| Origin {
+            function: self.code.assemblies.module(by.assembly).full_method_name(by.id),
+            place: Place::Il { offset: clause.call.unwrap_or(0) },
+        });
+        let obligation = self.obligation(Obligation {
+            kind: ObligationKind::Invariant,
+            text: clause.text.clone(),
+            place: Place::Il { offset: self.stack.offset },
+            origin,
+        });
+        self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 
     /// Others may see the method's object now, or if a condition does not hold.
@@ -274,8 +298,10 @@ impl Lowering<'_, '_> {
         if !self.own.invariant.as_ref().is_some_and(|own| own.part == Part::Boundary) {
             return;
         }
-        let (Some(this), true) = (self.this(), self.takes_invariants()) else { return };
-        if let Some(invariant) = self.own.invariant.as_ref().map(|own| Arc::clone(&own.invariant)) {
+        let Some(this) = self.this() else { return };
+        if let Some(invariant) = self.own.invariant.as_ref().map(|own| Arc::clone(&own.invariant))
+            && self.takes_invariants(&invariant)
+        {
             self.assume_stated(&invariant, this);
             let now = self.invariant_places(this);
             self.set_invariant_settled(now);
@@ -301,6 +327,8 @@ impl Lowering<'_, '_> {
             }
             return self.seen_by_anybody(this, args);
         };
+        let cells: Vec<Cell> = this.iter().chain(args).copied().collect();
+        self.hand_fields(callee, kind, &cells);
         let object = this.filter(|this| this.address.is_none()).map(|this| this.value);
         let is_own = object.is_some() && object == self.this();
         let is_constructor = kind != CallKind::New
@@ -313,7 +341,7 @@ impl Lowering<'_, '_> {
                 && self.code.knowledge.contracts.is_step(self.code.assemblies, callee)
                 && !is_constructor;
             let checks = object.zip(invariant).filter(|_| is_step)?;
-            return Some(Seen { settles: false, checks: Some(checks), made: None });
+            return Some(Seen { checks: Some(checks), ..Seen::new() });
         }
         if contract_method(module, token).is_some() || self.returns_field(callee) {
             return None;
@@ -324,11 +352,11 @@ impl Lowering<'_, '_> {
                 // It may call an override of the object's own type.
                 self.ask_invariant(None);
             }
-            return Some(Seen { settles: false, checks: None, made: class });
+            return Some(Seen { made: class, ..Seen::new() });
         }
         if self.code.knowledge.contracts.is_step(self.code.assemblies, callee) && object.is_some() {
             let checks = object.zip(class.and_then(|class| self.invariant_of(class)));
-            return (!is_own).then_some(Seen { settles: false, checks, made: None });
+            return (!is_own).then(|| Seen { checks, ..Seen::new() });
         }
         self.seen_by_anybody(this, args)
     }
@@ -343,7 +371,57 @@ impl Lowering<'_, '_> {
         let is_elsewhere = |cell: &Cell| cell.address.is_some_and(|address| self.stack.is_in_memory(address));
         let settles = !cells.iter().any(is_elsewhere)
             && self.own.invariant.as_ref().is_some_and(|own| own.part == Part::Boundary);
-        Some(Seen { settles, checks: None, made: None })
+        let is_changed = settles && self.is_spoken_of(&cells);
+        Some(Seen { settles, is_changed, ..Seen::new() })
+    }
+
+    /// Whether the invariant of the method's object speaks of what is in one of some other objects.
+    fn is_spoken_of(&mut self, cells: &[Cell]) -> bool {
+        let (Some(own), Some(this)) = (&self.own.invariant, self.this()) else { return false };
+        let others: Vec<ClauseTerm> = own.terms.iter().flat_map(|term| others(term).cloned()).collect();
+        let values = Self::object_values(this);
+        others.iter().any(|other| {
+            let object = self.evaluated(other, &values);
+            object.is_some_and(|object| cells.iter().any(|cell| cell.value == object))
+        })
+    }
+
+    /// The addresses of fields are handed to a method of the program, which may break an invariant for as long as it runs: whom it calls meanwhile, and who catches what it throws, is not known.
+    fn hand_fields(&mut self, callee: MethodHandle, kind: CallKind, cells: &[Cell]) {
+        let places: Vec<(ValueId, FieldHandle)> =
+            cells.iter().filter_map(|cell| self.field_at(cell.address?)).collect();
+        let is_quiet = || {
+            kind != CallKind::Virtual
+                && self.code.knowledge.contracts.only_stores(self.code.assemblies, callee)
+        };
+        if places.is_empty() || callee.assembly != self.code.method.assembly || is_quiet() {
+            return;
+        }
+        for (object, field) in places {
+            // Nobody else knows an object that is being made.
+            if self.this() != Some(object) || self.own.invariant.is_none() || self.may_be_seen(&[]) {
+                self.hand_field(field);
+            }
+        }
+    }
+
+    /// Others may write a field at any time.
+    fn hand_field(&mut self, field: FieldHandle) {
+        let class = self.code.assemblies.class_of_field(field);
+        let invariant = class.and_then(|class| self.invariant_of(class));
+        let Some(invariant) = invariant.filter(|invariant| !invariant.is_struct) else { return };
+        for one in invariant.clauses.iter().filter(|one| speaks_of(one, field)) {
+            self.not_modelled("a field of an invariant that is handed over by reference");
+            let unknown = Cond::Value(self.unknown(Type::Bool));
+            self.check_clause(one, unknown);
+        }
+    }
+
+    /// The address of a field goes where it is not followed.
+    pub(crate) fn lose_field(&mut self, address: Address) {
+        if let Some((_, field)) = self.field_at(address).filter(|_| !self.is_quiet()) {
+            self.hand_field(field);
+        }
     }
 
     /// After the call.
@@ -360,9 +438,13 @@ impl Lowering<'_, '_> {
         if seen.settles
             && let Some(invariant) = self.own.invariant.as_ref().map(|own| Arc::clone(&own.invariant))
         {
+            if seen.is_changed {
+                self.assume_clauses(invariant.clauses.iter().filter(|one| is_own(one)), &invariant, this);
+                return;
+            }
             self.assume_stated(&invariant, this);
             // What is not taken is asked for again.
-            if self.takes_invariants() {
+            if self.takes_invariants(&invariant) {
                 let now = self.invariant_places(this);
                 self.set_invariant_settled(now);
             }
@@ -387,10 +469,7 @@ impl Lowering<'_, '_> {
         if self.this() == Some(object) && self.own.invariant.is_some() {
             return None;
         }
-        let speaks = |one: &Clause| {
-            one.condition.mentions(&|term| matches!(term, ClauseTerm::Field(_, found) if *found == field))
-        };
-        if !invariant.clauses.iter().any(speaks) || !self.is_object(object) {
+        if !invariant.clauses.iter().any(|one| speaks_of(one, field)) || !self.is_object(object) {
             return None;
         }
         // It may be the method's own object, in the middle of something.
@@ -418,4 +497,25 @@ fn is_place(term: &ClauseTerm) -> bool {
             | ClauseTerm::Item(..)
             | ClauseTerm::Element(..)
     )
+}
+
+/// Whether a clause speaks of a field.
+fn speaks_of(clause: &Clause, field: FieldHandle) -> bool {
+    clause.condition.mentions(&|term| matches!(term, ClauseTerm::Field(_, found) if *found == field))
+}
+
+/// The objects other than its own that a place of an invariant is part of.
+fn others(place: &ClauseTerm) -> impl Iterator<Item = &ClauseTerm> {
+    let all: Vec<&ClauseTerm> = match place {
+        ClauseTerm::Field(of, _) | ClauseTerm::Element(_, of) => vec![of],
+        ClauseTerm::Item(_, pair) => vec![&pair.0],
+        ClauseTerm::Call(_, args) => args.iter().collect(),
+        _ => Vec::new(),
+    };
+    all.into_iter().filter(|of| **of != ClauseTerm::Parameter(0) && is_place(of))
+}
+
+/// Whether a clause speaks of the object alone.
+fn is_own(clause: &Clause) -> bool {
+    !clause.condition.mentions(&|term| others(term).next().is_some())
 }

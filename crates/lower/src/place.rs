@@ -4,6 +4,7 @@
 //! put another record there, equal to the old one but for the field.
 
 use marple_ir::{Type, ValueId};
+use marple_metadata::assemblies::FieldHandle;
 
 use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
@@ -18,12 +19,12 @@ impl Lowering<'_, '_> {
         if let Address::Item(array, _) = address {
             self.stack.exposed.push(array);
         }
-        match self.stack.home(address) {
-            Some(home) => {
-                self.hindsight.wild.insert(home);
-            }
-            // What the object holds from now on, nobody knows.
-            None => self.share_behind(address),
+        if let Some(home) = self.stack.home(address) {
+            self.hindsight.wild.insert(home);
+        } else {
+            // From here on the field is unknown.
+            self.lose_field(address);
+            self.share_behind(address);
         }
     }
 
@@ -239,7 +240,26 @@ impl Lowering<'_, '_> {
             self.ssa.share(cell.value);
         }
         let value = value.map(|cell| cell.value);
+        let stated = self
+            .field_at(address)
+            .and_then(|(object, field)| Some((object, self.begin_foreign_store(object, Some(field))?)));
         self.put(address, value, kind, kind.holds_references());
+        if let Some((object, invariant)) = stated {
+            self.end_foreign_store(&invariant, object);
+        }
+    }
+
+    /// The field of an object that a place is, or is part of.
+    pub(crate) fn field_at(&self, mut address: Address) -> Option<(ValueId, FieldHandle)> {
+        loop {
+            match address {
+                Address::Heap(Location { base: Base::Object(object), member: Member::Field(field) }) => {
+                    return Some((object, field));
+                }
+                Address::Inside(part) => address = self.stack.part(part).whole,
+                _ => return None,
+            }
+        }
     }
 
     /// The same; `shares` says whether the value may hold references.

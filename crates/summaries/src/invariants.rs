@@ -4,13 +4,15 @@
 
 use std::sync::{Arc, PoisonError};
 
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::signature::{MethodSignature, Type};
 use marple_metadata::tables::{Id, MethodDef};
 use rustc_hash::FxHashSet;
 
 use crate::callee::has_contract_attribute;
 use crate::formula::Term;
+use crate::reflected::Unmade;
 use crate::this::uses;
 use crate::{Clause, Contracts};
 
@@ -21,6 +23,8 @@ pub struct Invariant {
     pub clauses: Vec<Clause>,
     /// Whether it is a struct: nobody made its default value.
     pub is_struct: bool,
+    /// Whether all objects of the type were made by its constructors.
+    pub is_made: bool,
 }
 
 impl Invariant {
@@ -77,7 +81,18 @@ impl Contracts {
             }
         }
         let is_struct = assemblies.is_value_type(class);
-        (!clauses.is_empty()).then_some(Invariant { clauses, is_struct })
+        let is_made = !clauses.is_empty() && !self.unmade(assemblies, class.assembly).contains(class.id);
+        (!clauses.is_empty()).then_some(Invariant { clauses, is_struct, is_made })
+    }
+
+    /// The classes of an assembly whose objects its code may make without a constructor.
+    fn unmade(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Unmade> {
+        let known = self.unmade.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
+        known.unwrap_or_else(|| {
+            let found = Arc::new(Unmade::of(assemblies, assembly));
+            let mut unmade = self.unmade.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(unmade.entry(assembly).or_insert(found))
+        })
     }
 
     /// Whether a method is private and so simple that nobody sees the object while it runs: it calls nothing and nothing in it throws.
@@ -87,8 +102,19 @@ impl Contracts {
         let is_private =
             module.row(method.id).is_ok_and(|row| row.flags.is_private() && !row.flags.is_virtual());
         is_private
-            && is_simple(module, method.id)
+            && is_simple(assemblies, method, false)
             && !self.addressed(assemblies, method.assembly).contains(&method.id)
+    }
+
+    /// Whether nobody sees what the addresses point to that a method is handed while it runs: it calls nothing, keeps no address, and nothing in it throws.
+    pub fn only_stores(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let module = assemblies.module(method.assembly);
+        let is_address = |ty: &Type| matches!(ty, Type::Pointer(_));
+        let has_pointers = module.method_signature(method.id).is_ok_and(|signature| {
+            let MethodSignature { parameters, returns, .. } = signature;
+            parameters.iter().any(is_address) || is_address(&returns) || matches!(returns, Type::ByRef(_))
+        });
+        !has_pointers && is_simple(assemblies, method, true)
     }
 
     /// Whether code that is not known may see the object of a constructor, or of a method that is called on it, before that ends. What has no
@@ -151,19 +177,29 @@ fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> boo
 /// How many calls on the object, one in another, are followed.
 const CALLS: u8 = 5;
 
-/// Whether a body calls nothing, and nothing in it throws.
-fn is_simple(module: &marple_metadata::Module<'_>, method: Id<MethodDef>) -> bool {
+/// Whether a body calls nothing, and nothing in it throws: it uses fields of its own object, and, if `through` says so, what addresses point to that it was handed.
+fn is_simple(assemblies: &Assemblies<'_>, method: MethodHandle, through: bool) -> bool {
     use Opcode as O;
-    let Ok(Some(body)) = read_body(module, method) else { return false };
-    body.clauses.is_empty()
-        && body.decode().is_ok_and(|code| {
-            let is_this =
-                |number: usize| number.checked_sub(1).is_some_and(|before| code[before].opcode == O::Ldarg0);
-            code.iter().enumerate().all(|(number, one)| match one.opcode.long_form() {
-                O::Ldfld => is_this(number),
-                // What is stored is a number or an argument: `ldarg.0; ..; stfld`.
-                O::Stfld
-                | O::Nop
+    let module = assemblies.module(method.assembly);
+    let Ok(Some(body)) = read_body(module, method.id) else { return false };
+    let Ok(code) = body.decode() else { return false };
+    let is_struct = module
+        .type_of_method(method.id)
+        .map_or(true, |id| assemblies.is_value_type(TypeHandle { assembly: method.assembly, id }));
+    let has_this = module.method_signature(method.id).is_ok_and(|signature| signature.has_this);
+    let uses = uses(module, &body, &code);
+    // A struct may keep an address in its fields.
+    let stores_fields = has_this && !(through && is_struct);
+    let is_this =
+        |number: usize| number.checked_sub(1).is_some_and(|before| code[before].opcode == O::Ldarg0);
+    let is_simple = |(number, one): (usize, &Instruction<'_>)| match one.opcode.long_form() {
+        O::Ldfld => has_this && is_this(number),
+        // The field of another object is an error if that is null.
+        O::Stfld => stores_fields && uses.stores_to_this.contains(&one.offset),
+        opcode if opcode.is_indirect_load() || opcode.is_indirect_store() => through,
+        opcode => matches!(
+            opcode,
+            O::Nop
                 | O::Ldarg
                 | O::Ldloc
                 | O::Stloc
@@ -194,8 +230,8 @@ fn is_simple(module: &marple_metadata::Module<'_>, method: Id<MethodDef>) -> boo
                 | O::Bge
                 | O::ConvI4
                 | O::ConvI8
-                | O::Ret => true,
-                _ => false,
-            })
-        })
+                | O::Ret
+        ),
+    };
+    body.clauses.is_empty() && code.iter().enumerate().all(is_simple)
 }

@@ -192,6 +192,8 @@ pub struct Contracts {
     invariants: RwLock<FxHashMap<TypeHandle, Option<Arc<Invariant>>>>,
     /// By assembly: the methods whose addresses are taken.
     addressed: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<MethodDef>>>>>,
+    /// By assembly: the classes whose objects it may make without a constructor.
+    unmade: RwLock<FxHashMap<AssemblyId, Arc<reflected::Unmade>>>,
     /// By type: those above it that may state contracts.
     above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
 }

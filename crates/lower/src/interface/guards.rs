@@ -105,7 +105,8 @@ impl Lowering<'_, '_> {
                     value = left;
                     is_negated = !is_negated;
                 }
-                Op::Convert(inner) => value = inner,
+                // `(byte) count` may be zero where `count` is not.
+                Op::Convert(inner) if function.keeps(inner, value) => value = inner,
                 _ => return None,
             }
         }
