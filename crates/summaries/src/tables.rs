@@ -178,7 +178,7 @@ fn find_uses(assemblies: &Assemblies<'_>, assembly: AssemblyId, levels: &mut FxH
 }
 
 /// Whether each thread has its own, which only one of them initializes.
-fn is_per_thread(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Field>) -> bool {
+pub(crate) fn is_per_thread(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Field>) -> bool {
     let module = assemblies.module(assembly);
     module.attributes_of(field).any(|attribute| {
         module.attribute_class(attribute).is_ok_and(|class| class.name.contains("ThreadStatic"))

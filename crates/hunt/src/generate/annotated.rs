@@ -28,7 +28,7 @@ fn asked(text: &str) -> Vec<Piece> {
         .filter(|(_, part)| !part.is_empty())
         .map(|(index, part)| match index % 2 {
             0 => Piece::Text(part.to_owned()),
-            _ => Piece::Dual(part.to_owned(), format!("Log.N({part})")),
+            _ => Piece::Dual(part.to_owned(), format!("Log.N<int[]>({part})")),
         })
         .collect()
 }

@@ -52,7 +52,8 @@ impl Generator {
     /// Whether programs may be about what methods know of each other.
     pub(super) fn has_knowledge(&self) -> bool {
         let is_wanted = |feature: &&str| !self.avoid.iter().any(|avoided| avoided == feature);
-        ["closed", "owned", "targets"].iter().any(is_wanted) || (self.modern && is_wanted(&"annotated"))
+        ["closed", "owned", "targets", "together"].iter().any(is_wanted)
+            || (self.modern && is_wanted(&"annotated"))
     }
 
     /// Something about what methods know of each other.
@@ -61,9 +62,14 @@ impl Generator {
         let (closed, owned) = (!is_avoided("closed"), !is_avoided("owned"));
         if self.modern
             && !is_avoided("annotated")
-            && (!(closed || owned || !is_avoided("targets")) || self.random.chance(20))
+            && (!(closed || owned || !is_avoided("targets") || !is_avoided("together"))
+                || self.random.chance(20))
         {
             return self.annotated(body);
+        }
+        if !is_avoided("together") && (!(closed || owned || !is_avoided("targets")) || self.random.chance(20))
+        {
+            return self.together(body);
         }
         if !is_avoided("targets") && (!(closed || owned) || self.random.chance(30)) {
             self.targets(body);

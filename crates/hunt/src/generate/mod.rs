@@ -19,6 +19,7 @@ mod tables;
 mod targets;
 mod text;
 mod threads;
+mod together;
 mod world;
 
 use crate::random::Random;

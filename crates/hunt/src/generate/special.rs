@@ -73,6 +73,7 @@ pub(super) const FEATURES: &[&str] = &[
     "closed",
     "owned",
     "targets",
+    "together",
     "annotated",
 ];
 
@@ -143,6 +144,7 @@ impl Generator {
             "closed" => self.closed(body),
             "owned" if open => self.owned(body),
             "targets" => self.targets(body),
+            "together" if open => self.together(body),
             "annotated" => self.annotated(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),

@@ -3,7 +3,7 @@
 //! - `shape.rs`: a type with what is said of each reference in it.
 //! - `notes.rs`: what is said of one method or field; `table.rs`: `JetBrains`' tables of what goes in and what comes out.
 //! - `instance.rs`: a type as an instance of a base or interface of it.
-//! - `early.rs`: the methods that see objects before their fields are set.
+//! - `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
 //!
 //! A module says nothing of members that it has no flags for: in a module marked `[NullablePublicOnly]` these are the private ones, whatever
 //! stands around them.
@@ -12,6 +12,7 @@ mod early;
 mod instance;
 mod notes;
 mod shape;
+mod statics;
 mod table;
 
 use std::hash::{BuildHasher, Hash};
@@ -21,7 +22,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHan
 use marple_metadata::attribute::Value;
 use marple_metadata::tables::{Field, Id, MethodDef, ModuleRow, TypeDef, TypeRef};
 use marple_metadata::{Module, Nullness, TypeName};
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use early::Early;
 pub use notes::{FieldNotes, MethodNotes, ParameterNotes};
@@ -62,6 +63,8 @@ pub struct Annotations {
     instances: Found<(TypeHandle, TypeHandle), Option<Arc<[Shape]>>>,
     parameters: Found<MethodHandle, Arc<[Shape]>>,
     early: Found<AssemblyId, Arc<Early>>,
+    /// By class: the static fields that it sets.
+    statics: Found<TypeHandle, Arc<FxHashSet<Id<Field>>>>,
 }
 
 /// A module that has annotations.
@@ -155,8 +158,24 @@ impl Annotations {
         let author = self.author(assemblies, field.assembly)?;
         self.fields.get_or(field, || {
             let author = notes::Author { assemblies, public_only: author.public_only };
-            author.field(field).map(Arc::new)
+            let mut notes = author.field(field)?;
+            if notes.read == Nullness::NotNull && !self.is_set(assemblies, field) {
+                notes.read = Nullness::Oblivious;
+            }
+            Some(Arc::new(notes))
         })
+    }
+
+    /// Whether a field is set before others read it, if it is static. Reference assemblies do not tell.
+    fn is_set(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+        if !assemblies.field_flags(field).is_static()
+            || assemblies.module(field.assembly).is_reference_assembly()
+        {
+            return true;
+        }
+        let Some(class) = assemblies.class_of_field(field) else { return false };
+        let set = self.statics.get_or(class, || Arc::new(statics::set_fields(assemblies, class)));
+        statics::is_set(assemblies, field, &set)
     }
 
     /// Whether a method was compiled with nullable reference types, as far as that can be told: a class that has no references in its signatures says nothing.

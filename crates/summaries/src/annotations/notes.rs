@@ -341,12 +341,25 @@ impl<'f> Author<'_, 'f> {
                 (read, written) = (Some(Nullness::Nullable), Some(Nullness::Nullable));
             }
         }
+        if is_event(module, class, field.id) {
+            read = Some(Nullness::Oblivious);
+        }
         let said = if shape.is_parameter() { Nullness::Oblivious } else { shape.nullness };
         let notes =
             FieldNotes { read: read.unwrap_or(said), written: written.unwrap_or(said), shape, is_required };
         let says = notes.shape.is_told() || notes.read != notes.written || notes.is_required;
         says.then_some(notes)
     }
+}
+
+/// Whether a field holds what an event calls: null once its last handler is removed, whatever is said of it.
+fn is_event(module: &Module<'_>, class: Id<TypeDef>, field: Id<Field>) -> bool {
+    let Ok(name) = module.row(field).map(|row| row.name) else { return false };
+    let Ok(name) = module.string(name) else { return false };
+    module.events_of(class).any(|event| {
+        let row = module.row(event);
+        row.is_ok_and(|row| module.string(row.name).is_ok_and(|found| found == name))
+    })
 }
 
 fn parameter_attributes<'f>(module: &Module<'f>, method: Id<MethodDef>, sequence: u16) -> Attributes<'f> {
