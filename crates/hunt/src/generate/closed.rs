@@ -60,15 +60,12 @@ impl Generator {
     pub(super) fn knowledge(&mut self, body: &mut Vec<Stmt>) {
         let is_avoided = |feature: &str| self.avoid.iter().any(|avoided| avoided == feature);
         let (closed, owned) = (!is_avoided("closed"), !is_avoided("owned"));
-        if self.modern
-            && !is_avoided("annotated")
-            && (!(closed || owned || !is_avoided("targets") || !is_avoided("together"))
-                || self.random.chance(20))
-        {
+        let has_others = closed || owned || !is_avoided("targets");
+        let (together, annotated) = (!is_avoided("together"), self.modern && !is_avoided("annotated"));
+        if annotated && ((!has_others && !together) || self.random.chance(20)) {
             return self.annotated(body);
         }
-        if !is_avoided("together") && (!(closed || owned || !is_avoided("targets")) || self.random.chance(20))
-        {
+        if together && (!has_others || self.random.chance(20)) {
             return self.together(body);
         }
         if !is_avoided("targets") && (!(closed || owned) || self.random.chance(30)) {

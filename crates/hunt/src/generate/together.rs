@@ -96,6 +96,10 @@ impl Generator {
         method("public void Close(int z)", ", this", steps)
     }
 
+    fn one_of(&mut self, texts: &[&'static str]) -> &'static str {
+        texts[self.random.below(texts.len())]
+    }
+
     fn mix(&mut self, steps: &mut [Stmt]) {
         for last in (1..steps.len()).rev() {
             let other = self.random.below(last + 1);
@@ -121,19 +125,14 @@ impl Generator {
             let test = self.mostly(TESTS.0, wrong.max(8), &TESTS.1);
             let mut inner = Vec::new();
             if self.random.chance(25) {
-                inner.push(run(*self.random.pick(&[
-                    "Close(z);",
-                    "act(z);",
-                    "y = 10 / (z | 1);",
-                    "Step(z);",
-                ])));
+                inner.push(run(self.one_of(&["Close(z);", "act(z);", "y = 10 / (z | 1);", "Step(z);"])));
             }
             if self.random.chance(50) {
-                inner.push(watch_null(*self.random.pick(&["d", "o"])));
+                inner.push(watch_null(self.one_of(&["d", "o"])));
                 inner.push(watch("c"));
                 inner.push(watch_length("c", "d"));
             }
-            inner.push(run(*self.random.pick(&USES)));
+            inner.push(run(self.one_of(&USES)));
             let step = match self.random.below(4) {
                 0 => {
                     let kept = self.fresh("t");
@@ -165,13 +164,13 @@ impl Generator {
                 "i = 1;",
                 "i = t[z & 7];",
             ]);
-            tried.push(run(*self.random.pick(&["i = 2;", "i = 0;", "c = 1;", "d = t;", "i = 5;"])));
+            tried.push(run(self.one_of(&["i = 2;", "i = 0;", "c = 1;", "d = t;", "i = 5;"])));
             let inner = if out.ends_with("];") || out.starts_with('i') { run(out) } else { leave(out) };
             tried.push(when(&format!("z == {number}"), vec![inner]));
         }
         tried.push(run("i = 3;"));
         let last = vec![
-            run(*self.random.pick(&["j = t[i];", "i = i & 3;", "j = i;", "c = 0;", "i |= 1;"])),
+            run(self.one_of(&["j = t[i];", "i = i & 3;", "j = i;", "c = 0;", "i |= 1;"])),
             watch("i"),
             run("z = z & 3;"),
         ];
