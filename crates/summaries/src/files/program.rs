@@ -101,10 +101,24 @@ static class Test {
         if (told.Add(member + what)) Console.WriteLine("FAILED " + member + ": " + what + " with (" + with + ")");
     }
 
+    // A culture that writes signs in several letters, and nothing for what is no number.
+    static readonly CultureInfo odd = Odd();
+    static CultureInfo Odd() {
+        CultureInfo culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
+        culture.NumberFormat.NegativeSign = "\u200eminus";
+        culture.NumberFormat.NaNSymbol = "";
+        culture.NumberFormat.PositiveInfinitySymbol = "";
+        return culture;
+    }
+
     // Which member takes long is told: it may wait for something, or make something large.
     static void Run(Action test, int number) {
         Stopwatch watch = Stopwatch.StartNew();
         test();
+        CultureInfo usual = Thread.CurrentThread.CurrentCulture;
+        Thread.CurrentThread.CurrentCulture = odd;
+        test();
+        Thread.CurrentThread.CurrentCulture = usual;
         if (watch.ElapsedMilliseconds > 2000) Console.Error.WriteLine("slow: T" + number + ", " + watch.ElapsedMilliseconds + " ms");
     }
 
