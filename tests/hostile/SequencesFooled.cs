@@ -238,3 +238,74 @@ public static class NullSpan {
     }
     public static void Run() { F(null); }
 }
+public static class LengthOfWritten {
+    // What is returned is bounded by the span that was given, not by what the parameter holds in the end.
+    static int Count(ReadOnlySpan<int> s, ReadOnlySpan<int> t) {
+        int n = s.Length;
+        s = t;
+        return n;
+    }
+    static int F(int[] a, int[] b) {
+        int n = Count(a, b);
+        return b.AsSpan(0, n).Length; // fails range
+    }
+    public static void Run() { F(new int[3], new int[2]); }
+}
+public static class LengthReturned {
+    static ReadOnlySpan<int> Half(ReadOnlySpan<int> s, bool all) {
+        if (all) return s;
+        return s.Slice(s.Length / 2);
+    }
+    static int F(int[] a) {
+        var h = Half(a, false);
+        return h.Slice(a.Length).Length; // fails range
+    }
+    public static void Run() { F(new int[3]); }
+}
+public static class LengthNeeded {
+    static int At(Span<int> s, int i) {
+        return s[i]; // fails upper-bound
+    }
+    static int F(Span<int> s) { return At(s, s.Length - 1) + At(s.Slice(1), s.Length - 1); }
+    public static void Run() { F(new int[2]); }
+}
+public static class LengthByRecursion {
+    static int Down(ReadOnlySpan<int> s, int n) {
+        if (n == 0) return s.Slice(1).Length; // fails range
+        return Down(s.Slice(0, s.Length - 1), n - 1);
+    }
+    public static void Run() { Down(new int[3], 3); }
+}
+public static class SwappedSpans {
+    static int Both(ReadOnlySpan<int> s, ReadOnlySpan<int> t) {
+        return t[s.Length - 1]; // fails upper-bound
+    }
+    public static void Run() { int[] a = new int[2], b = new int[3]; Both(a, b); Both(b, b); Both(b, a); }
+}
+public static class TestedElsewhere {
+    static int F(ReadOnlySpan<int> s, ReadOnlySpan<int> t, bool b) {
+        bool e = s.IsEmpty;
+        if (b) { e = t.IsEmpty; }
+        if (!e) return s[0]; // fails upper-bound
+        return 0;
+    }
+    public static void Run() { F(new int[0], new int[1], true); }
+}
+public static class DefinedOnce {
+    class K { public int? n; public void Reset() { n = null; } }
+    static bool IsDefined<T>(T? value) where T : struct { return value.HasValue; }
+    static int F(K k) {
+        if (!IsDefined(k.n)) return 0;
+        k.Reset();
+        return k.n.Value; // fails no-value
+    }
+    public static void Run() { F(new K { n = 1 }); }
+}
+public static class DefinedOther {
+    static bool Both(int? a, int? b) { a = b; return a.HasValue; }
+    static int F(int? a, int? b) {
+        if (!Both(a, b)) return 0;
+        return a.Value; // fails no-value
+    }
+    public static void Run() { F(null, 1); }
+}

@@ -7,6 +7,7 @@
 //! object meanwhile came through the type's methods.
 
 mod guards;
+mod spans;
 mod values;
 
 use std::cell::OnceCell;
@@ -28,7 +29,7 @@ use crate::needed::Ask;
 use crate::origins::Origin;
 use crate::ssa::{Base, Home, Location, Member, Moment};
 use crate::stack::{Address, Cell};
-use guards::Implied;
+use guards::{Implied, Unless};
 
 /// What is inferred with, and what was asked so far.
 #[derive(Default)]
@@ -46,7 +47,11 @@ pub(crate) struct Interface {
     /// What follows from values: truth values that calls gave, and fields.
     implied: FxHashMap<ValueId, Vec<Implied>>,
     /// What holds of numbers unless they are the given ones.
-    unless: FxHashMap<ValueId, Vec<(i128, Cond)>>,
+    unless: FxHashMap<ValueId, Vec<Unless>>,
+    /// The spans that are roots of places, and the getters of their lengths.
+    spans: FxHashMap<ValueId, MethodHandle>,
+    /// By type of spans: the getter of its length.
+    span_getters: FxHashMap<TypeHandle, Option<MethodHandle>>,
     /// Values that are null, though nobody wrote `null`.
     pub(crate) nothing: FxHashSet<ValueId>,
     /// The fields of other objects of which the invariant was said in a block: the object, the field, and what it holds.
@@ -87,6 +92,8 @@ pub(crate) struct Spots {
 pub(crate) struct Call {
     exit: Option<Arc<Exit>>,
     spots: Spots,
+    /// If it returns a span: the getter of its length.
+    returned_span: Option<MethodHandle>,
     /// Whether the invariant of the method's own object holds again after it.
     settles: bool,
 }
@@ -137,6 +144,7 @@ impl Lowering<'_, '_> {
         });
         let parameters = parameters.collect();
         let spots = Spots { parameters, targets: self.own_targets(), ..Spots::default() };
+        self.note_own_spans(&spots.parameters);
         self.interface.given.clone_from(&spots.parameters);
         if let Some(origins) = &mut self.ssa.origins {
             let given = spots.parameters.iter().enumerate();
@@ -413,6 +421,7 @@ impl Lowering<'_, '_> {
         });
         let before = self.interface.before.clone();
         let spots = Spots { parameters: parameters.collect(), targets: self.own_targets(), result, before };
+        self.note_returned_span(result);
         let values: Vec<ValueId> = places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
         match (self.homes.result, result) {
             (Some(Kind::Bool), Some(result)) => {
@@ -520,7 +529,8 @@ impl Lowering<'_, '_> {
                 spots.before.insert(place, value);
             }
         }
-        (exit.is_some() || settles).then_some(Call { exit, spots, settles })
+        let returned_span = known.filter(|_| exit.is_some()).and_then(|callee| self.span_returned_by(callee));
+        (exit.is_some() || settles).then_some(Call { exit, spots, returned_span, settles })
     }
 
     /// Notes where arguments go.
@@ -628,6 +638,14 @@ impl Lowering<'_, '_> {
             let value = match kind {
                 Some(kind @ (Kind::Int(_) | Kind::Bool)) => Some(self.stored(cell.value, kind)),
                 Some(Kind::Ref) | None => value(cell),
+                Some(kind) if kind.is_record() => {
+                    let span = value(cell).filter(|_| self.classes.records.contains(&cell.value));
+                    let getter = ty.and_then(|ty| self.span_getter(kinds.assembly, ty));
+                    span.zip(getter).map(|(span, getter)| {
+                        self.interface.spans.insert(span, getter);
+                        span
+                    })
+                }
                 _ => None,
             };
             parameters.push(value);
@@ -691,6 +709,9 @@ impl Lowering<'_, '_> {
             }
         } else if returns {
             call.spots.result = top;
+            if let (Some(result), Some(getter)) = (top, call.returned_span) {
+                self.interface.spans.insert(result, getter);
+            }
         }
         if call.settles
             && let (Some(inferred), Some((_, class))) = (self.code.inferred, self.own_part())

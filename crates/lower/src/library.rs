@@ -448,7 +448,7 @@ impl<'k> Lowering<'k, '_> {
     }
 
     /// The getter of a property that a type has or inherits.
-    fn getter_of(&self, class: TypeHandle, property: &str) -> Option<MethodHandle> {
+    pub(crate) fn getter_of(&self, class: TypeHandle, property: &str) -> Option<MethodHandle> {
         let assemblies = self.code.assemblies;
         assemblies.with_bases(class).find_map(|class| {
             let module = assemblies.module(class.assembly);

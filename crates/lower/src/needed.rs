@@ -39,9 +39,10 @@ impl Lowering<'_, '_> {
         }
         let kept = needs.kept.get(&method).filter(|_| self.relies(Input::Kept));
         for condition in kept.into_iter().flat_map(|kept| kept.iter()) {
-            let null = if condition.array().is_some() { Null::IsLeftOut } else { Null::IsAsInFacts };
+            let array = self.needed_array(condition, spots);
+            let null = if array.is_some() { Null::IsLeftOut } else { Null::IsAsInFacts };
             let Some(cond) = self.need(condition, spots, null) else { continue };
-            match condition.array().map(|array| self.value_at(array, spots)) {
+            match array.map(|array| self.value_at(array, spots)) {
                 None => self.assume(cond),
                 Some(array) => self.interface.kept.extend(array.map(|array| (array, cond))),
             }
@@ -74,7 +75,8 @@ impl Lowering<'_, '_> {
             for (number, condition) in conditions.iter().enumerate() {
                 let broken = self.need(condition, spots, Null::IsAsInFacts).map(Cond::negated);
                 let breaks = self.ask_one_of(broken.into_iter().collect());
-                let array = condition.array().map(|array| self.value_at(array, spots));
+                let array = self.needed_array(condition, spots);
+                let array = array.map(|array| self.value_at(array, spots));
                 let kept = match array {
                     None => self.need(condition, spots, Null::IsAsInFacts).into_iter().collect(),
                     Some(array) => {
@@ -128,6 +130,11 @@ impl Lowering<'_, '_> {
                 }
             }
         }
+    }
+
+    /// The array whose length a condition speaks of. A span is never null.
+    fn needed_array(&self, condition: &Condition, spots: &Spots) -> Option<Place> {
+        condition.array().filter(|array| !self.is_span_at(*array, spots))
     }
 
     fn place_value(&mut self, place: Place, spots: &Spots, null: Null) -> Option<ValueId> {

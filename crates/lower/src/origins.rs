@@ -27,7 +27,7 @@ pub enum Origin {
 pub struct Origins {
     /// By value; a value may have several.
     pub marks: Vec<(ValueId, Origin)>,
-    /// Values that belong together: an array and its length, an object and its cast.
+    /// Values that belong together: an array and its length, a struct and its field, an object and its cast.
     pub same: Vec<(ValueId, ValueId)>,
 }
 
@@ -41,6 +41,8 @@ impl Origins {
             (Member::Length | Member::Dimension(_) | Member::Cast(_), Base::Object(object)) => {
                 self.same.push((object, value));
             }
+            // The length of a span, first of all.
+            (Member::Field(_) | Member::Getter(_), Base::Struct(record)) => self.same.push((record, value)),
             _ => {}
         }
     }

@@ -6,7 +6,8 @@
 //! and which static constructors it runs is not told here.
 
 use marple_il::{Blocks, Instruction, Opcode, Operand, Prefixes, read_body};
-use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Type, ValueId};
+use marple_ir::{BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
+use marple_metadata::Module;
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
@@ -75,7 +76,8 @@ impl<'f> Lowering<'_, 'f> {
     ) -> Result<(), Refused> {
         let Some(small) = self.small(callee) else { return Ok(()) };
         let cells: Vec<Cell> = this.iter().chain(args).copied().collect();
-        if cells.len() != small.arguments.len() || !small.can_use(&cells) {
+        let is_record = |cell: &Cell| cell.address.is_none() && self.classes.records.contains(&cell.value);
+        if cells.len() != small.arguments.len() || !small.can_use(&cells, is_record) {
             return Ok(());
         }
         self.pay(small.instructions.len())?;
@@ -132,9 +134,16 @@ impl<'f> Lowering<'_, 'f> {
         }
         let instructions = body.decode().ok()?;
         let is_target = |offset: u32| instructions.iter().any(|one| one.operand == Operand::Target(offset));
+        let is_asked = |number: usize| {
+            // The getter of a struct that is passed by value.
+            matches!(instructions.get(number..), Some([load, call, ..])
+                if load.opcode.long_form() == Opcode::Ldarga && is_struct_getter(module, call) && !is_target(call.offset))
+        };
         let is_plain = |(number, instruction): (usize, &Instruction<'_>)| {
             let before = number.checked_sub(1).map(|before| instructions[before].operand);
             is_plain(instruction)
+                || is_asked(number)
+                || number.checked_sub(1).is_some_and(is_asked)
                 || (divides(instruction)
                     && matches!(before, Some(Operand::Int(1..)))
                     && !is_target(instruction.offset))
@@ -193,7 +202,8 @@ impl<'f> Lowering<'_, 'f> {
             self.own.clause = small.signs.of(instruction.offset);
             let opcode = instruction.opcode.long_form();
             match (opcode, instruction.operand) {
-                (Opcode::Ldarg, Operand::Argument(number)) => {
+                // A struct never changes: its value is as good as the address of the parameter.
+                (Opcode::Ldarg | Opcode::Ldarga, Operand::Argument(number)) => {
                     let cell = *frame.arguments.get(usize::from(number)).ok_or_else(bad)?;
                     self.stack.push(cell);
                 }
@@ -221,6 +231,7 @@ impl<'f> Lowering<'_, 'f> {
                     self.there_was_one();
                     self.with_token(Prefixes::default(), Opcode::Ldfld, token)?;
                 }
+                (Opcode::Call, Operand::Token(token)) => self.struct_getter(token)?,
                 // What the method thinks of null is no sign that its caller does.
                 (Opcode::Ldnull, _) => {
                     let nothing = self.nothing();
@@ -259,6 +270,21 @@ impl<'f> Lowering<'_, 'f> {
         }
     }
 
+    /// The struct on the stack is asked for something.
+    fn struct_getter(&mut self, token: Token) -> Result<(), Refused> {
+        let record = self.stack.take()?;
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let name = module.named_method(token).and_then(|method| method.library_name());
+        if name.is_some_and(|name| name.class == "Nullable`1") {
+            let has_value = self.has_value(record.value);
+            self.stack.push(has_value);
+        } else if !self.getter(token, CallKind::Direct, record, Kind::Int(IntType::I32)) {
+            let length = self.unknown(Type::I32);
+            self.stack.push(length);
+        }
+        Ok(())
+    }
+
     /// The call came back, so what stands on the stack to be read was not null.
     fn there_was_one(&mut self) {
         if let Some(&Cell { value, address: None }) = self.stack.cells.last()
@@ -293,8 +319,11 @@ impl Small<'_> {
     }
 
     /// Whether the code can be lowered on these arguments: numbers, objects whose fields are read, and addresses of variables and fields.
-    fn can_use(&self, cells: &[Cell]) -> bool {
+    fn can_use(&self, cells: &[Cell], is_record: impl Fn(&Cell) -> bool) -> bool {
         self.instructions.iter().all(|instruction| match instruction.operand {
+            Operand::Argument(number) if instruction.opcode.long_form() == Opcode::Ldarga => {
+                cells.get(usize::from(number)).is_some_and(&is_record)
+            }
             Operand::Argument(number) => {
                 let number = usize::from(number);
                 let is_number = self.arguments.get(number).is_some_and(Option::is_some);
@@ -308,6 +337,21 @@ impl Small<'_> {
             _ => true,
         })
     }
+}
+
+/// Whether an instruction calls the getter of a struct of the library that tells a number of it, and does nothing else.
+fn is_struct_getter(module: &Module<'_>, call: &Instruction<'_>) -> bool {
+    let (Opcode::Call, Operand::Token(token)) = (call.opcode, call.operand) else { return false };
+    let name = module.named_method(token).and_then(|method| method.library_name());
+    name.is_some_and(|name| {
+        let (class, method) = (name.class, name.method);
+        name.namespace == "System"
+            && match class {
+                "Nullable`1" => method == "get_HasValue",
+                "Span`1" | "ReadOnlySpan`1" | "Memory`1" | "ReadOnlyMemory`1" => method == "get_Length",
+                _ => false,
+            }
+    })
 }
 
 /// Whether there are two ways on from an instruction.

@@ -99,6 +99,8 @@ struct ObligationEntry<'a> {
     il: Option<u32>,
     source: Option<Source<'a>>,
     condition: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    required_by: Option<&'a str>,
     outcome: &'static str,
     by: Option<String>,
     reason: Option<&'a str>,
@@ -131,6 +133,7 @@ impl<'a> ObligationEntry<'a> {
             il: checked.obligation.place.il(),
             source: checked.source.map(Source::of),
             condition: &checked.obligation.text,
+            required_by: checked.obligation.origin.as_ref().map(|origin| origin.function.as_str()),
             outcome: checked.outcome().name(),
             by: checked.verdict.and_then(|verdict| verdict.by).map(|entry| entry.to_string()),
             reason: checked.verdict.and_then(|verdict| verdict.reason.as_deref()),

@@ -22,7 +22,7 @@ pub struct Place {
     pub root: Root,
     /// A field of the object there.
     pub field: Option<FieldHandle>,
-    /// Whether it is the length of the array or string there. The length of null counts as the largest there is ([`NULL_LENGTH`]): so
+    /// Whether it is the length of the array, string or span there. The length of null counts as the largest there is ([`NULL_LENGTH`]): so
     /// `i < a.Length` says nothing where `a` is null, and what holds of an array that is made late is a fact.
     pub is_length: bool,
     /// When it is read.

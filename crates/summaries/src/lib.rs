@@ -80,7 +80,7 @@ pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, r
 pub use library::{is_silent, is_system, least, library_field};
 pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
-pub use places::{end_places, entry_places, owned_type};
+pub use places::{end_places, entry_places, is_span, owned_type};
 pub use pointers::{Pointers, may_be_address};
 pub use pure::is_pure;
 pub use tables::Known;

@@ -6,10 +6,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 
 use crate::facts::{Owned, Part, Place, Root};
+use crate::kind::spelled;
 
 /// How many numbers are looked at, and how many places in all.
 const NUMBERS: usize = 12;
@@ -43,12 +44,31 @@ impl Chosen {
         }
     }
 
+    /// A place of what a method takes or returns: spans have a length, too.
+    fn add_value(&mut self, place: Place, ty: &Type, assemblies: &Assemblies<'_>, assembly: AssemblyId) {
+        if is_span(assemblies, assembly, ty) {
+            self.numbers.push(place.length());
+        } else {
+            self.add(place, ty);
+        }
+    }
+
     fn finish(mut self) -> Arc<[Place]> {
         self.numbers.truncate(NUMBERS);
         self.numbers.append(&mut self.references);
         self.numbers.truncate(PLACES);
         self.numbers.into()
     }
+}
+
+/// Whether a type is a span or a memory, as the assembly spells it: a struct whose `Length` is a number of its own that never changes.
+pub fn is_span(assemblies: &Assemblies<'_>, assembly: AssemblyId, ty: &Type) -> bool {
+    let Type::Generic(generic) = ty.unmodified() else { return false };
+    let name = generic.is_value.then(|| spelled(assemblies, assembly, generic.definition)).flatten();
+    name.is_some_and(|name| {
+        name.namespace == "System"
+            && matches!(name.name, "Span`1" | "ReadOnlySpan`1" | "Memory`1" | "ReadOnlyMemory`1")
+    })
 }
 
 /// A type with these owned fields, which these methods of others write, and what is looked at in its objects.
@@ -67,13 +87,18 @@ pub fn owned_type(
     Owned { fields, others, places: chosen.finish(), numbers }
 }
 
-fn add_parameters(chosen: &mut Chosen, signature: &MethodSignature) {
+fn add_parameters(
+    chosen: &mut Chosen,
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    signature: &MethodSignature,
+) {
     let first = usize::from(signature.has_this && !signature.explicit_this);
     for (number, ty) in signature.parameters.iter().enumerate() {
         let Ok(number) = u16::try_from(first + number) else { return };
         match ty.unmodified() {
             Type::ByRef(target) => chosen.add(Place::of(Root::Target(number)), target.unmodified()),
-            ty => chosen.add(Place::parameter(number), ty),
+            ty => chosen.add_value(Place::parameter(number), ty, assemblies, method.assembly),
         }
     }
 }
@@ -93,7 +118,7 @@ pub fn entry_places(
     let Ok(signature) = assemblies.module(method.assembly).method_signature(method.id) else {
         return chosen.finish();
     };
-    add_parameters(&mut chosen, &signature);
+    add_parameters(&mut chosen, assemblies, method, &signature);
     add_fields(&mut chosen, owned);
     chosen.finish()
 }
@@ -121,7 +146,7 @@ pub fn end_places(
     };
     let is_truth = matches!(signature.returns, Type::Primitive(P::Boolean));
     if !is_truth {
-        chosen.add(Place::of(Root::Result), &signature.returns);
+        chosen.add_value(Place::of(Root::Result), &signature.returns, assemblies, method.assembly);
     }
     let writes = owned.is_some() && part.is_some_and(|part| part.writes);
     let has_targets = signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Type::ByRef(_)));
@@ -129,7 +154,7 @@ pub fn end_places(
         return chosen.finish();
     }
     let results = chosen.references.len();
-    add_parameters(&mut chosen, &signature);
+    add_parameters(&mut chosen, assemblies, method, &signature);
     add_fields(&mut chosen, owned);
     if !is_truth {
         // Of references that nobody writes nothing is news.

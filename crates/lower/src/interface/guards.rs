@@ -26,6 +26,14 @@ pub(super) struct Implied {
     pub(super) when_false: Vec<Cond>,
 }
 
+/// What holds unless a value is a number.
+pub(super) struct Unless {
+    /// The block in which that is known; `None` if it is wherever the value is.
+    within: Option<BlockId>,
+    number: i128,
+    cond: Cond,
+}
+
 impl Implied {
     /// What follows from a value that is made here.
     pub(super) fn everywhere(when_true: Vec<Cond>, when_false: Vec<Cond>) -> Self {
@@ -47,11 +55,7 @@ impl Lowering<'_, '_> {
                 }
                 Some(_) => {}
                 None => {
-                    let here = self.ssa.builder.current();
-                    let made = match self.ssa.builder.function().value(value).definition {
-                        Definition::Inst { block, .. } | Definition::Param { block, .. } => block,
-                    };
-                    let within = (made != here).then_some(here);
+                    let within = self.within(value);
                     let (when_true, when_false) =
                         if *is_zero { (Vec::new(), conds) } else { (conds, Vec::new()) };
                     let implied = Implied { within, when_true, when_false };
@@ -61,14 +65,25 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Says what follows from a truth value that is made here, wherever it is tested.
+    /// Says what follows from a truth value, wherever it is tested if it is made here.
     pub(crate) fn imply(&mut self, truth: ValueId, when_true: Vec<Cond>, when_false: Vec<Cond>) {
-        self.interface.implied.entry(truth).or_default().push(Implied::everywhere(when_true, when_false));
+        let within = self.within(truth);
+        self.interface.implied.entry(truth).or_default().push(Implied { within, when_true, when_false });
     }
 
-    /// Says what holds of a number that is made here unless it is another: of what `IndexOf` gives, unless that is -1.
+    /// The block in which something is known of a value; `None` if it is wherever the value is, because it was made in this block.
+    fn within(&self, value: ValueId) -> Option<BlockId> {
+        let here = self.ssa.builder.current();
+        let made = match self.ssa.builder.function().value(value).definition {
+            Definition::Inst { block, .. } | Definition::Param { block, .. } => block,
+        };
+        (made != here).then_some(here)
+    }
+
+    /// Says what holds unless a number is another: of what `IndexOf` gives, unless that is -1.
     pub(crate) fn unless(&mut self, value: ValueId, number: i128, cond: Cond) {
-        self.interface.unless.entry(value).or_default().push((number, cond));
+        let within = self.within(value);
+        self.interface.unless.entry(value).or_default().push(Unless { within, number, cond });
     }
 
     /// What follows from the comparison of a number with a constant: if it holds, and if it does not.
@@ -76,10 +91,11 @@ impl Lowering<'_, '_> {
         let function = self.ssa.builder.function();
         let &Op::Compare(op, left, right) = function.op(comparison)? else { return None };
         let (known, constant) = (self.interface.unless.get(&left)?, function.constant(right)?);
+        let here = self.ssa.builder.current();
         let (mut when_true, mut when_false) = (Vec::new(), Vec::new());
-        for (number, cond) in known {
-            let excluded = if op.holds(*number, constant) { &mut when_false } else { &mut when_true };
-            excluded.push(cond.clone());
+        for one in known.iter().filter(|one| one.within.is_none_or(|block| block == here)) {
+            let excluded = if op.holds(one.number, constant) { &mut when_false } else { &mut when_true };
+            excluded.push(one.cond.clone());
         }
         Some((when_true, when_false))
     }

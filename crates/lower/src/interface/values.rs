@@ -183,10 +183,10 @@ impl Lowering<'_, '_> {
             value = self.coerced(value, &kind.stack());
         }
         if place.is_length {
-            if *self.ssa.builder.type_of(value) != Type::Object {
-                return None;
-            }
-            value = self.fact_length(value);
+            value = match self.ssa.builder.type_of(value) {
+                Type::Object => self.fact_length(value),
+                _ => self.span_length(value)?,
+            };
         }
         matches!(self.ssa.builder.type_of(value), Type::Int(_) | Type::Object).then_some(value)
     }

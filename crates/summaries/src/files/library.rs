@@ -373,8 +373,15 @@ fn required(member: &MemberContract, clause: &Clause) -> Vec<Required> {
         .collect()
 }
 
-/// What a part of `requires` asks, by its form.
+/// What a part of `requires` asks, by its form. What is asked unless a reference is null is asked.
 fn demand(member: &MemberContract, part: &Expression) -> Demand {
+    if let Expression::Binary(B::Implies, given, then) = part
+        && let Expression::Binary(B::NotEqual, left, right) = &**given
+        && matches!(**left, Expression::Parameter(_))
+        && **right == Expression::Null
+    {
+        return demand(member, then);
+    }
     let mentions_null = part.mentions(&|part| *part == Expression::Null);
     if part.mentions(&|part| matches!(part, Expression::Property(_, name) if name == "HasValue")) {
         return Demand::HasValue;
