@@ -52,10 +52,16 @@ fn most_members_are_there() {
     let (assemblies, ids) = runtime();
     let found = resolve(Library::built_in(), &assemblies, &ids);
     assert!(found.members.len() > 950, "only {} members are there", found.members.len());
-    // Types that mono does not have are missing as a whole; of the others a few overloads are.
+    // Types that mono does not have are missing as a whole, and of what works on spans much is younger than mono; of the others a few overloads are.
+    let is_young = |problem: &str| {
+        ["System.MemoryExtensions", "System.Buffers.Binary.BinaryPrimitives", "TryFormat"]
+            .iter()
+            .any(|young| problem.contains(young))
+    };
     let members = found.missing.iter().filter(|missing| !missing.is_type);
     let members: Vec<String> = members.map(|missing| missing.problem.to_string()).collect();
-    assert!(members.len() < 60, "{}", members.join("\n"));
+    let members: Vec<&String> = members.iter().filter(|problem| !is_young(problem)).collect();
+    assert!(members.len() < 20, "{members:#?}");
 }
 
 #[test]
