@@ -53,5 +53,5 @@ pub use pipeline::{
 };
 pub use refinement::{Apart, DEFAULT, Entry, Unusable, parse_list};
 pub use relations::{Inequality, Relations};
-pub use required::{Required, Requirement, are_enough, is_necessary, of_question, required};
+pub use required::{Required, Requirement, are_enough, is_necessary, of_question, required, unavoidable};
 pub use state::Held;

@@ -127,7 +127,7 @@ pub(crate) fn of_trial(options: &Options) -> Options {
         list.clone_from(&options.list);
     }
     // What is in arrays costs more than it tells of numbers.
-    Options { list, arrays: Arrays::Off, ..options.clone() }
+    Options { list, arrays: Arrays::Off, related_only: true, ..options.clone() }
 }
 
 /// What obligations may need, in the order of the blocks. Of what has no name nothing is said.

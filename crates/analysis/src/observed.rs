@@ -246,10 +246,15 @@ fn relations_in<D: Numeric>(state: &State<D>, scope: Scope<'_>, values: &[ValueI
         let known = forms.iter().fold(scope.limits(value), all);
         (known.low().finite(), known.high().finite())
     });
+    let is_reference = |i: usize| scope.function.value(values[i]).ty.is_nullable();
     let mut differences = Vec::new();
     if values.len() <= Relations::RELATED {
         for (i, left) in forms.iter().enumerate() {
             for (j, right) in forms.iter().enumerate().skip(i + 1) {
+                // How far a number is from an identity says nothing.
+                if is_reference(i) != is_reference(j) {
+                    continue;
+                }
                 let pairs = left.iter().flat_map(|left| right.iter().filter_map(|right| left.minus(right)));
                 let known = pairs.fold(Interval::TOP, |known, difference| all(known, &difference));
                 differences.extend(known.high().finite().map(|high| ((i, j), high)));

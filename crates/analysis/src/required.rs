@@ -231,6 +231,24 @@ fn exempt_arrays(function: &Function) -> BTreeMap<ObligationId, ValueId> {
     found
 }
 
+/// By obligation, whether every run that returns comes to it. Of one that stands in several places, whether it comes to one of these.
+pub fn unavoidable(function: &Function) -> Vec<bool> {
+    let graph = Graph::new(function);
+    let returns = function
+        .block_ids()
+        .filter(|block| matches!(function.block(*block).terminator, Terminator::Return(_)));
+    let is_passed = graph.common_dominators(returns);
+    let mut unavoidable = vec![false; function.obligations.len()];
+    for block in function.block_ids().filter(|block| is_passed(*block)) {
+        for inst in &function.block(block).insts {
+            if let Op::Check(obligation, _) = inst.op {
+                unavoidable[obligation.index()] = true;
+            }
+        }
+    }
+    unavoidable
+}
+
 /// Whether no run in which a condition does not hold of given values returns: it fails, or does not end.
 pub fn is_necessary(function: &Function, required: &Required, given: &[ValueId], options: &Options) -> bool {
     let mut trial = function.clone();

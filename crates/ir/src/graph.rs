@@ -64,6 +64,19 @@ impl Graph {
             _ => false,
         }
     }
+
+    /// Asks of a block whether every path to any of `blocks` passes it. No block is passed on the way to blocks that no path reaches.
+    pub fn common_dominators(&self, blocks: impl Iterator<Item = BlockId>) -> impl Fn(BlockId) -> bool {
+        let places = blocks.filter_map(|block| self.subtree[block.index()]).map(|place| place.first);
+        let range = places.fold(None, |range, place| match range {
+            None => Some((place, place)),
+            Some((low, high)) => Some((place.min(low), place.max(high))),
+        });
+        move |dominator| match (self.subtree[dominator.index()], range) {
+            (Some(above), Some((low, high))) => above.first <= low && high < above.end,
+            _ => false,
+        }
+    }
 }
 
 /// The places of all blocks in the tree of immediate dominators, whose numbers are smaller than those they dominate.
@@ -249,5 +262,19 @@ mod tests {
         let (graph, last) = large(&targets);
         assert!(graph.dominates(BlockId::new(LARGE - 1), last));
         assert!(!graph.dominates(last, BlockId::new(LARGE - 1)));
+    }
+
+    #[test]
+    fn what_all_ways_to_the_returns_pass() {
+        // 0 -> 1 -> (2 | 3), 3 -> (4 | 5); 2, 4 and 5 return; 6 is never reached.
+        let graph = Graph::new(&function(&[vec![1], vec![2, 3], vec![], vec![4, 5], vec![], vec![], vec![]]));
+        let passed = |blocks: &[usize]| -> Vec<usize> {
+            let is_passed = graph.common_dominators(blocks.iter().map(|block| BlockId::new(*block)));
+            (0..7).filter(|block| is_passed(BlockId::new(*block))).collect()
+        };
+        assert_eq!(passed(&[2, 4, 5, 6]), [0, 1]);
+        assert_eq!(passed(&[4, 5]), [0, 1, 3]);
+        assert_eq!(passed(&[4]), [0, 1, 3, 4]);
+        assert_eq!(passed(&[6]), []);
     }
 }

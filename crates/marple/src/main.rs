@@ -39,6 +39,11 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 
+/// A third of the time of an analysis went into the system's allocator: states are many small vectors that live shortly.
+#[cfg(unix)]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Proves that array accesses stay in bounds, divisions are safe and contracts hold, and infers the loop invariants it
 /// needs by itself.
 #[derive(Parser)]

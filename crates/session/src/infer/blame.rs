@@ -13,6 +13,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use marple_analysis::{Need, Outcome, Scope};
 use marple_ir::ObligationKind;
 use marple_metadata::assemblies::MethodHandle;
+use rayon::prelude::*;
 
 use super::Inference;
 use super::calls::{Asked, Site, Wanting};
@@ -73,14 +74,14 @@ impl Inference<'_, '_> {
             let nodes = wanting.nodes.iter().copied();
             nodes.filter(|node| !asked.nodes[*node].is_kept).collect()
         };
-        let all_faults: BTreeMap<(MethodHandle, usize), Vec<Fault>> = open
+        let suspected: BTreeMap<(MethodHandle, usize), Vec<Fault>> = open
             .iter()
             .filter(|wanting| {
                 let need = self
                     .results
                     .get(&wanting.method)
                     .and_then(|result| result.outside.needs.get(wanting.obligation));
-                wanting.is_enough && need.is_some_and(|need| need.as_ref().is_some_and(is_of_parameters))
+                wanting.is_whole && need.is_some_and(|need| need.as_ref().is_some_and(is_of_parameters))
             })
             .filter_map(|wanting| {
                 let nodes = broken(wanting);
@@ -90,6 +91,19 @@ impl Inference<'_, '_> {
                 Some(((wanting.method, wanting.obligation), found.into_iter().flatten().collect()))
             })
             .collect();
+        // What keeps an obligation from failing must be all that it needs.
+        let methods: BTreeSet<MethodHandle> = suspected.keys().map(|(method, _)| *method).collect();
+        for &method in &methods {
+            self.name_given(method);
+        }
+        let methods: Vec<MethodHandle> = methods.into_iter().collect();
+        let enough: BTreeMap<MethodHandle, Vec<bool>> =
+            methods.into_par_iter().map(|method| (method, self.is_enough(method))).collect();
+        let is_enough = |(method, obligation): &(MethodHandle, usize)| {
+            enough.get(method).and_then(|enough| enough.get(*obligation)).is_some_and(|enough| *enough)
+        };
+        let all_faults: BTreeMap<(MethodHandle, usize), Vec<Fault>> =
+            suspected.into_iter().filter(|(key, _)| is_enough(key)).collect();
         for wanting in open {
             let faults = all_faults.get(&(wanting.method, wanting.obligation)).filter(|_| {
                 // One check at the entry does for all that a method needs: unless calls are to blame for all of it, none is.

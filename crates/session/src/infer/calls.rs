@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use marple_analysis::{
     Need, Outcome, Required, analyse, are_enough, candidates, is_necessary, of_question, required,
+    unavoidable,
 };
 use marple_ir::{Cond, Function, Obligation, ObligationId, Op, ValueId};
 use marple_lower::{Ask, Assumption};
@@ -78,8 +79,8 @@ pub(super) struct Wanting {
     pub(super) method: MethodHandle,
     pub(super) obligation: usize,
     pub(super) nodes: Vec<usize>,
-    /// Whether it is proved if all of that holds.
-    pub(super) is_enough: bool,
+    /// Whether it may need nothing else.
+    pub(super) is_whole: bool,
 }
 
 /// What was asked, and the answers.
@@ -155,6 +156,9 @@ pub(super) struct Question {
 /// What a method needs, in conditions over places and in words.
 type Conditions = Vec<(Condition, String)>;
 
+/// By obligation what it needs of given values, and whether it may need nothing else.
+type Requirements = BTreeMap<usize, (Vec<(Required, String)>, bool)>;
+
 /// What the calls in a method answered.
 struct Answer {
     sites: Vec<Answered>,
@@ -172,6 +176,8 @@ struct Answered {
     text: Option<String>,
     /// What the method needs for this, if that is enough.
     needs: Option<Conditions>,
+    /// Whether every run of the method that returns comes to it.
+    is_passed: bool,
     need: Option<Need>,
 }
 
@@ -195,13 +201,13 @@ impl Inference<'_, '_> {
         let wanting: Vec<_> = own.into_par_iter().map(|method| (method, self.wanting(method))).collect();
         let mut next: BTreeSet<usize> = BTreeSet::new();
         for (method, found) in wanting {
-            for (obligation, conditions, is_enough) in found {
+            for (obligation, conditions, is_whole) in found {
                 let nodes: Vec<usize> = conditions
                     .iter()
                     .map(|(condition, text)| asked.node(method, condition, text, From::Obligation))
                     .collect();
                 next.extend(&nodes);
-                asked.wanting.push(Wanting { method, obligation, nodes, is_enough });
+                asked.wanting.push(Wanting { method, obligation, nodes, is_whole });
             }
         }
         for _ in 0..LEVELS {
@@ -275,6 +281,7 @@ impl Inference<'_, '_> {
             };
             let assumed = of(asked, &answer.assumed);
             let mut is_claimed = BTreeSet::new();
+            let is_closed = self.is_closed(caller);
             for one in answer.sites {
                 let node = by_method[&one.callee][one.number];
                 let needs = one.needs.as_ref().map(|needs| of(asked, needs));
@@ -282,6 +289,10 @@ impl Inference<'_, '_> {
                 for &need in needs.iter().flatten().filter(|need| **need >= before) {
                     if is_claimed.insert(need) {
                         asked.nodes[need].from = From::Site(number);
+                    }
+                    // Of a method that others call as well, only calls that surely fail are to blame.
+                    if one.is_passed {
+                        new.insert(need);
                     }
                 }
                 asked.nodes[node].sites.push(number);
@@ -297,7 +308,9 @@ impl Inference<'_, '_> {
                     need: one.need,
                 });
             }
-            new.extend(before..asked.nodes.len());
+            if is_closed {
+                new.extend(before..asked.nodes.len());
+            }
             for assumption in answer.used {
                 if !self.used.contains(&assumption) {
                     self.used.push(assumption);
@@ -313,7 +326,7 @@ impl Inference<'_, '_> {
     }
 
     /// The places whose values at a method's entry have names when it is lowered.
-    fn name_given(&mut self, method: MethodHandle) {
+    pub(super) fn name_given(&mut self, method: MethodHandle) {
         if !self.inferred.needs.given.contains_key(&method) {
             let places = self.given_places(method);
             self.inferred.needs.given.insert(method, places);
@@ -331,45 +344,15 @@ impl Inference<'_, '_> {
         entry_places(&self.session.assemblies, method, owned)
     }
 
-    /// What the open obligations of a method need of what it is given, and whether that is enough.
+    /// What the open obligations of a method need of what it is given, and whether that may be all. If others call the method as well, only what
+    /// all runs that return come to counts: a call that surely breaks something else may return.
     fn wanting(&self, method: MethodHandle) -> Vec<(usize, Conditions, bool)> {
-        let Some(result) = self.results.get(&method) else { return Vec::new() };
-        let is_open: Vec<bool> =
-            (0..result.obligations.len()).map(|number| needs_something(result, number)).collect();
         if self.session.options().is_stopped() {
             return Vec::new();
         }
-        let Some(question) = self.question(method) else { return Vec::new() };
-        // What is known of others changes no obligation; if it did, the needs would be those of other ones.
-        let same =
-            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
-        let obligations = &question.function.obligations;
-        if obligations.len() != result.obligations.len()
-            || !obligations.iter().zip(&result.obligations).all(same)
-        {
-            return Vec::new();
-        }
-        let is_wanted = |obligation: ObligationId| is_open.get(obligation.index()).is_some_and(|open| *open);
-        let Ok(requirements) = catch(|| required(&question.function, &is_wanted, &question.given)) else {
-            return Vec::new();
-        };
-        let mut found: BTreeMap<usize, (Vec<(Required, String)>, bool)> = BTreeMap::new();
-        for requirement in requirements {
-            let (conditions, is_whole) =
-                found.entry(requirement.obligation.index()).or_insert_with(|| (Vec::new(), true));
-            conditions.extend(requirement.conditions);
-            *is_whole &= requirement.is_whole;
-        }
-        let enough = if self.is_closed(method) {
-            let tried: Vec<bool> = (0..is_open.len())
-                .map(|number| found.get(&number).is_some_and(|(_, is_whole)| *is_whole))
-                .collect();
-            let all: BTreeSet<Required> =
-                found.values().flat_map(|(conditions, _)| conditions).map(|(one, _)| one.clone()).collect();
-            self.enough(&question, &tried, &all)
-        } else {
-            Vec::new()
-        };
+        let Some((question, found)) = self.requirements(method) else { return Vec::new() };
+        let passed = (!self.is_closed(method)).then(|| unavoidable(&question.function));
+        let counts = |number: usize| passed.as_ref().is_none_or(|passed| passed[number]);
         let over_places = |conditions: &[(Required, String)]| -> Option<Conditions> {
             conditions
                 .iter()
@@ -378,11 +361,46 @@ impl Inference<'_, '_> {
         };
         found
             .into_iter()
+            .filter(|(number, _)| counts(*number))
             .filter_map(|(number, (conditions, is_whole))| {
-                let is_enough = is_whole && enough.get(number).is_some_and(|enough| *enough);
-                Some((number, over_places(&conditions)?, is_enough))
+                Some((number, over_places(&conditions)?, is_whole))
             })
             .collect()
+    }
+
+    /// What the open obligations of a method need of what it is given, by obligation, with the method in which the needs were found.
+    fn requirements(&self, method: MethodHandle) -> Option<(Question, Requirements)> {
+        let result = self.results.get(&method)?;
+        let question = self.question(method)?;
+        // What is known of others changes no obligation; if it did, the needs would be those of other ones.
+        let same =
+            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
+        let obligations = &question.function.obligations;
+        if obligations.len() != result.obligations.len()
+            || !obligations.iter().zip(&result.obligations).all(same)
+        {
+            return None;
+        }
+        let is_wanted = |obligation: ObligationId| needs_something(result, obligation.index());
+        let requirements = catch(|| required(&question.function, &is_wanted, &question.given)).ok()?;
+        let mut found = Requirements::new();
+        for requirement in requirements {
+            let (conditions, is_whole) =
+                found.entry(requirement.obligation.index()).or_insert_with(|| (Vec::new(), true));
+            conditions.extend(requirement.conditions);
+            *is_whole &= requirement.is_whole;
+        }
+        Some((question, found))
+    }
+
+    /// By obligation of a method, whether it is proved if all holds that the open ones need of what the method is given.
+    pub(super) fn is_enough(&self, method: MethodHandle) -> Vec<bool> {
+        let Some((question, found)) = self.requirements(method) else { return Vec::new() };
+        let is_tried = |number: usize| found.get(&number).is_some_and(|(_, is_whole)| *is_whole);
+        let tried: Vec<bool> = (0..question.function.obligations.len()).map(is_tried).collect();
+        let all: BTreeSet<Required> =
+            found.values().flat_map(|(conditions, _)| conditions).map(|(one, _)| one.clone()).collect();
+        self.enough(&question, &tried, &all)
     }
 
     /// Which obligations are proved with some conditions over what is given.
@@ -439,8 +457,12 @@ impl Inference<'_, '_> {
             sites.entry((ask.il, ask.callee, ask.number)).or_default().push(*ask);
         }
         let is_open = |asks: &[Ask]| site_outcome(asks, &outcome) == Outcome::Unknown;
+        let passed = unavoidable(function);
+        let is_passed = |asks: &[Ask]| asks.iter().any(|ask| passed[ask.keeps.index()]);
         let mut open = vec![false; is_ask.len()];
-        for ask in sites.values().filter(|asks| is_open(asks)).flatten() {
+        // Who else calls the callee may break it anyway: then only what surely fails counts.
+        let counts = |asks: &[Ask]| self.is_closed(asks[0].callee) || is_passed(asks);
+        for ask in sites.values().filter(|asks| is_open(asks) && counts(asks)).flatten() {
             open[ask.keeps.index()] = outcome(ask.keeps) == Outcome::Unknown;
         }
         let mut conditions: BTreeMap<ObligationId, (Vec<(Required, String)>, bool)> = BTreeMap::new();
@@ -485,6 +507,7 @@ impl Inference<'_, '_> {
                 reason: self.reason(callee, number, analysis.verdicts[first.keeps.index()].reason.as_deref()),
                 text: texts.get(&first.keeps).cloned(),
                 needs: needed,
+                is_passed: is_passed(asks),
                 need: needs.get(first.keeps.index()).cloned().flatten(),
             }
         });
