@@ -1,9 +1,10 @@
 //! Equal terms are equal: what is computed again from the same values is what was computed before.
 //!
-//! Domains hold linear terms by themselves. Of `x * y`, `a % b` or `y & z` they only know bounds, so that the second one would
-//! be another unknown number. And a quotient and a remainder of the same numbers make up the dividend.
+//! Of `x * y`, `a % b` or `y & z` domains only know bounds, so that the second one would be another unknown number. Linear terms they hold by
+//! themselves, but what a test says of `i + 1` not all of them hold of `i`: Pentagons know `i + 1 < n` of the value that was tested, and have no
+//! way to say it of `i`. And a quotient and a remainder of the same numbers make up the dividend.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use crate::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Function, Graph, Inst, Op, Term, Type, UnaryOp, Value,
@@ -38,17 +39,17 @@ struct Division {
 /// How many values that are computed in the same way are told apart.
 const SAME: usize = 8;
 
-/// The function with each term that is not linear computed once, where the first computation dominates the others; the
+/// The function with each term computed once, where the first computation dominates the others; the
 /// numbers of values stay. `None` if nothing is computed twice.
 pub fn with_equal_terms(function: &Function, graph: &Graph) -> Option<Function> {
-    let is_worth_it = |inst: &&Inst| is_opaque(function, &inst.op);
+    let is_term = |inst: &&Inst| matches!(inst.op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_));
     // Two at least.
-    function.blocks.iter().flat_map(|block| &block.insts).filter(is_worth_it).nth(1)?;
+    function.blocks.iter().flat_map(|block| &block.insts).filter(is_term).nth(1)?;
     let mut terms = Terms {
         function,
         graph,
         first: (0..function.values.len()).map(ValueId::new).collect(),
-        same: HashMap::new(),
+        same: FxHashMap::default(),
         instead: (0..function.values.len()).map(ValueId::new).collect(),
         is_replaced: false,
         divisions: Vec::new(),
@@ -74,26 +75,13 @@ pub fn with_equal_terms(function: &Function, graph: &Graph) -> Option<Function> 
     Some(rewritten)
 }
 
-/// Whether domains know no more of a result than its bounds.
-fn is_opaque(function: &Function, op: &Op) -> bool {
-    use BinaryOp as B;
-    match *op {
-        Op::Binary(B::Mul, left, right) => {
-            function.constant(left).is_none() && function.constant(right).is_none()
-        }
-        Op::Binary(B::Div | B::Rem | B::Shr | B::And | B::Or | B::Xor, ..) => true,
-        Op::Binary(B::Shl, _, count) => function.constant(count).is_none(),
-        _ => false,
-    }
-}
-
 struct Terms<'a> {
     function: &'a Function,
     graph: &'a Graph,
     /// By value, the first one that is the same term.
     first: Vec<ValueId>,
     /// The values that are computed in the same way.
-    same: HashMap<Computed, Vec<ValueId>>,
+    same: FxHashMap<Computed, Vec<ValueId>>,
     /// By value, the one to use instead.
     instead: Vec<ValueId>,
     is_replaced: bool,
@@ -147,10 +135,8 @@ impl Terms<'_> {
         }
         let earlier = known.and_then(|known| known.iter().find(|&&value| self.is_before(value, block)));
         if let Some(&earlier) = earlier {
-            if is_opaque(self.function, op) {
-                self.instead[result.index()] = earlier;
-                self.is_replaced = true;
-            }
+            self.instead[result.index()] = earlier;
+            self.is_replaced = true;
             return;
         }
         if let Op::Binary(op @ (BinaryOp::Div | BinaryOp::Rem), dividend, divisor) = *op {
