@@ -23,6 +23,7 @@ mod growth;
 mod loads;
 mod needs;
 mod observed;
+mod options;
 mod paths;
 mod pipeline;
 mod predicates;
@@ -38,6 +39,7 @@ mod state;
 mod stops;
 mod transfer;
 mod unroll;
+mod verdict;
 
 pub use discharge::Outcome;
 pub use domain::{Domain, Hint, Hints, UnknownHint};
@@ -47,11 +49,10 @@ pub use marple_domains::Overflow;
 pub use marple_domains::funarray::{Comparison, Elements};
 pub use needs::{Need, Scope, candidates, tried};
 pub use observed::Observed;
-pub use pipeline::{
-    Abandoned, Analysis, Arrays, BlockEntry, BlockObserver, ContainsTest, Course, Invariant, Limit, Options,
-    Shown, Verdict, analyse, analyse_on, observe, project,
-};
+pub use options::{Arrays, Options};
+pub use pipeline::{BlockEntry, BlockObserver, ContainsTest, Course, analyse, analyse_on, observe, project};
 pub use refinement::{Apart, DEFAULT, Entry, Unusable, parse_list};
 pub use relations::{Inequality, Relations};
 pub use required::{Required, Requirement, are_enough, is_necessary, of_question, required, unavoidable};
 pub use state::Held;
+pub use verdict::{Abandoned, Analysis, Invariant, Limit, Shown, Verdict};

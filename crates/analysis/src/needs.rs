@@ -12,9 +12,9 @@ use marple_ir::{
 };
 
 use crate::backward::{Backward, Sum, Wish};
-use crate::pipeline::{Analysis, Arrays, Options, analyse};
+use crate::pipeline::analyse;
 use crate::refinement::Apart;
-use crate::{Outcome, Verdict};
+use crate::{Analysis, Arrays, Options, Outcome, Verdict};
 
 /// How much is looked at on the ways back, for all obligations of a function.
 const FUEL: usize = 400_000;

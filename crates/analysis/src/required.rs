@@ -16,8 +16,8 @@ use marple_ir::{
 
 use crate::backward::{Sum, Wish};
 use crate::needs::{Width, condition, known_at, of_trial, put_in, roots, text, wishes};
-use crate::pipeline::{Options, analyse};
-use crate::{Outcome, Verdict};
+use crate::pipeline::analyse;
+use crate::{Options, Outcome, Verdict};
 
 /// A condition over values, by their numbers in a list.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
