@@ -115,7 +115,7 @@ static class RunFixtures {
     /// Which exception a rule is about; none for contracts, which do not throw by themselves.
     static string Exception(string rule) => rule switch {
         "MP1001" => "overflow", "MP1002" or "MP1003" => "bounds", "MP1101" => "null", "MP1201" => "division",
-        "MP1202" => "overflow", _ => null };
+        "MP1202" or "MP1203" => "overflow", _ => null };
 
     /// Prints lines that are called proved and failed and, if all must be seen, lines that are called wrong and did not.
     static int Compare(string source, string name, bool all) {

@@ -9,8 +9,8 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "DivideByZeroException" => &["division"],
         // mono does not tell the two apart.
         "DivisionFailed" => &["division", "division-overflow"],
-        // The smallest number by -1, or a negative size.
-        "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size"],
+        // The smallest number by -1, a negative size, or checked arithmetic.
+        "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size", "overflow"],
         "AssertFailed" => &["assert"],
         "EnsuresFailed" => &["ensures"],
         "RequiresFailed" => &["requires"],

@@ -326,6 +326,10 @@ pub enum ObligationKind {
     Division,
     /// The smallest number is not divided by -1.
     DivisionOverflow,
+    /// The result of an operation that throws on overflow fits its type.
+    Overflow,
+    /// The result of an operation that wraps around fits its type. The run goes on if it does not, so nothing follows from it.
+    Wrap,
     /// What a callee requires.
     Requires,
     /// What the function ensures.
@@ -344,7 +348,7 @@ pub enum ObligationKind {
 
 impl ObligationKind {
     /// All kinds.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 16] = [
         Self::ArraySize,
         Self::LowerBound,
         Self::UpperBound,
@@ -352,6 +356,8 @@ impl ObligationKind {
         Self::Annotation,
         Self::Division,
         Self::DivisionOverflow,
+        Self::Overflow,
+        Self::Wrap,
         Self::Requires,
         Self::Ensures,
         Self::Invariant,
@@ -371,6 +377,8 @@ impl ObligationKind {
             Self::Annotation => "annotation",
             Self::Division => "division",
             Self::DivisionOverflow => "division-overflow",
+            Self::Overflow => "overflow",
+            Self::Wrap => "wrap",
             Self::Requires => "requires",
             Self::Ensures => "ensures",
             Self::Invariant => "invariant",
@@ -383,7 +391,7 @@ impl ObligationKind {
 
     /// Whether a run that comes past the place has kept it.
     pub fn holds_after(self) -> bool {
-        self != Self::Annotation
+        !matches!(self, Self::Annotation | Self::Wrap)
     }
 
     /// The stable id of the rule.
@@ -396,6 +404,7 @@ impl ObligationKind {
             Self::Annotation => "MP1102",
             Self::Division => "MP1201",
             Self::DivisionOverflow => "MP1202",
+            Self::Overflow | Self::Wrap => "MP1203",
             Self::Requires => "MP2001",
             Self::Ensures => "MP2002",
             Self::Invariant => "MP2003",

@@ -7,15 +7,6 @@ use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
 use crate::signs::Sign;
 
-/// How the operands of an operation that throws on overflow are taken.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Checked {
-    /// As signed numbers.
-    Signed,
-    /// As unsigned numbers.
-    Unsigned,
-}
-
 /// How many blocks in a row are looked at for what a truth value is bound to.
 const WAYS: usize = 3;
 
@@ -134,7 +125,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Two operands brought to one integer type; `None` if they are no integers.
-    fn pair(&mut self, unsigned: bool) -> Result<Option<(ValueId, ValueId, IntType)>, Refused> {
+    pub(crate) fn pair(&mut self, unsigned: bool) -> Result<Option<(ValueId, ValueId, IntType)>, Refused> {
         let (right, left) = (self.stack.pop()?, self.stack.pop()?);
         // What is computed from an address is an address that cannot be followed.
         self.escape(left);
@@ -172,7 +163,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Pushes an integer, signed as the stack has it.
-    fn push_int(&mut self, value: ValueId, int: IntType) {
+    pub(crate) fn push_int(&mut self, value: ValueId, int: IntType) {
         let signed = if int.bits() <= 32 { IntType::I32 } else { IntType::I64 };
         let value = self.converted(value, &Type::Int(signed));
         self.stack.push(value);
@@ -194,6 +185,7 @@ impl Lowering<'_, '_> {
         }
         let may_wrap = matches!(op, BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul);
         let result = if may_wrap {
+            self.check_wrap(op, left, right, int);
             self.computed(op, left, right, int)
         } else {
             self.inst(Op::Binary(op, left, right), Type::Int(int))
@@ -252,36 +244,6 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// Arithmetic that throws when it overflows: what comes after knows that it did not.
-    pub(crate) fn checked(&mut self, op: BinaryOp, checked: Checked) -> Result<(), Refused> {
-        let Some((left, right, int)) = self.pair(checked == Checked::Unsigned)? else { return Ok(()) };
-        if int.bits() > 32 && op == BinaryOp::Mul {
-            // There is no type that holds every product.
-            let result = self.inst(Op::Binary(op, left, right), Type::Int(int));
-            self.push_int(result, int);
-            return Ok(());
-        }
-        let wide = Type::Int(if int.bits() > 32 { IntType::I96 } else { IntType::I64 });
-        let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
-        let result = self.inst(Op::Binary(op, left, right), wide);
-        self.assume_range(result, int);
-        let result = self.converted(result, &Type::Int(int));
-        self.push_int(result, int);
-        Ok(())
-    }
-
-    fn assume_range(&mut self, value: ValueId, int: IntType) {
-        let own = self.ssa.builder.type_of(value).int();
-        // A limit that its own type keeps it within says nothing.
-        let is_low = own.is_some_and(|own| own.min() < int.min());
-        let is_high = own.is_some_and(|own| own.max() > int.max());
-        let low = is_low.then(|| Cond::compare(CompareOp::Ge, value, Term::Const(int.min())));
-        let high = is_high.then(|| Cond::compare(CompareOp::Le, value, Term::Const(int.max())));
-        for cond in [low, high].into_iter().flatten() {
-            self.assume(cond);
-        }
-    }
-
     pub(crate) fn shift(&mut self, op: BinaryOp, unsigned: bool) -> Result<(), Refused> {
         let count = self.stack.pop()?.value;
         let value = self.stack.pop()?.value;
@@ -306,6 +268,9 @@ impl Lowering<'_, '_> {
     pub(crate) fn unary(&mut self, op: UnaryOp) -> Result<(), Refused> {
         let value = self.stack.pop()?.value;
         let ty = self.ssa.builder.type_of(value).clone();
+        if let (UnaryOp::Neg, Type::Int(int)) = (op, &ty) {
+            self.check_negation(value, *int);
+        }
         let result = match ty {
             Type::Int(int) if op == UnaryOp::Neg && self.sign() != Sign::Signed => {
                 let zero = self.constant(0, ty);
@@ -346,7 +311,7 @@ impl Lowering<'_, '_> {
             (true, true) => self.converted(value, &Type::Int(IntType::U64)),
         };
         if checked {
-            self.assume_range(value, to);
+            self.check_range(value, to);
         }
         let stored = self.converted(value, &kind.storage());
         self.push_int(stored, to);

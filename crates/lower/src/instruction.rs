@@ -6,10 +6,10 @@ use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
 use crate::Refused;
-use crate::arithmetic::Checked;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
+use crate::overflow::Checked;
 use crate::ssa::Home;
 use crate::stack::Address;
 

@@ -47,6 +47,7 @@ mod method;
 mod needed;
 mod nullables;
 mod origins;
+mod overflow;
 mod place;
 mod quantifier;
 mod ranges;
@@ -74,6 +75,7 @@ use marple_summaries::{Inferred, Input, Note, Observation};
 pub use method::Hindsight;
 pub use needed::Ask;
 pub use origins::{Origin, Origins};
+pub use overflow::Arithmetic;
 
 /// A method as a function of the scalar program.
 #[derive(Debug)]
@@ -231,6 +233,8 @@ pub struct Environment<'e, 'f> {
     pub left_out: &'e [Input],
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
+    /// Which results have to fit their types.
+    pub arithmetic: Arithmetic,
     /// What is taken for granted.
     pub assumptions: &'e [Assumption],
 }
@@ -244,6 +248,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             inferred: None,
             left_out: &[],
             guards: Guards::Required,
+            arithmetic: Arithmetic::Checked,
             assumptions: &Assumption::ALL,
         }
     }

@@ -29,7 +29,7 @@ use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
-use crate::{Assumption, Assumptions, Environment, Guards, Knowledge, Lowered, Refused};
+use crate::{Arithmetic, Assumption, Assumptions, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
 /// and what regions may write. The largest methods of real software take about a tenth of it.
@@ -77,7 +77,8 @@ pub(crate) fn lower(
     local_name: &dyn Fn(u16) -> Option<String>,
     before: Option<&Arc<Hindsight>>,
 ) -> Result<Option<Lowered>, Refused> {
-    let Environment { assemblies, knowledge, inferred, left_out, guards, assumptions } = environment;
+    let Environment { assemblies, knowledge, inferred, left_out, guards, arithmetic, assumptions } =
+        environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
@@ -125,6 +126,7 @@ pub(crate) fn lower(
         left_out,
         fields: &fields,
         guards,
+        arithmetic,
         writes_read_only: false,
         writes_unseen: false,
         local_name,
@@ -198,6 +200,8 @@ pub(crate) struct Code<'c, 'f> {
     left_out: &'c [Input],
     pub(crate) fields: &'c Survey,
     pub(crate) guards: Guards,
+    /// Which results have to fit their types.
+    pub(crate) arithmetic: Arithmetic,
     /// Whether the method may write read-only fields.
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.

@@ -9,7 +9,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Outcome, Overflow};
 use marple_ir::ObligationKind;
-use marple_lower::{Assumption, Guards};
+use marple_lower::{Arithmetic, Assumption, Guards};
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
     CallSources, CheckReport, CheckedMethod, Identity, Level, Policy, Stats, Word, check_json, explained,
@@ -165,6 +165,10 @@ pub(crate) enum Checks {
     Annotations,
     /// Division by zero, and of the smallest number by -1
     Division,
+    /// Arithmetic and conversions that throw on overflow (`checked`)
+    Checked,
+    /// The same, and all sums, differences, products and negations that wrap around
+    Overflow,
     /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
     Stated,
     /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
@@ -177,8 +181,8 @@ pub(crate) enum Checks {
 
 impl Checks {
     /// What is checked if nothing is said.
-    pub(crate) const DEFAULT: [Self; 5] =
-        [Self::Bounds, Self::NullEvidence, Self::Division, Self::Stated, Self::Library];
+    pub(crate) const DEFAULT: [Self; 6] =
+        [Self::Bounds, Self::NullEvidence, Self::Division, Self::Checked, Self::Stated, Self::Library];
 
     /// The kinds of obligations of some of them, each once.
     pub(crate) fn kinds_of(all: &[Self]) -> Vec<ObligationKind> {
@@ -215,6 +219,15 @@ impl Checks {
         }
     }
 
+    /// Which results have to fit their types.
+    pub(crate) fn arithmetic(all: &[Self]) -> Arithmetic {
+        if all.iter().any(|checks| matches!(checks, Self::Overflow | Self::All)) {
+            Arithmetic::Every
+        } else {
+            Arithmetic::Checked
+        }
+    }
+
     /// Whether it is checked what members of libraries require.
     pub(crate) fn library(all: &[Self]) -> bool {
         all.iter().any(|checks| matches!(checks, Self::Library | Self::All))
@@ -229,6 +242,8 @@ impl Checks {
             Self::Null => vec![K::Null],
             Self::Annotations => vec![K::Annotation],
             Self::Division => vec![K::Division, K::DivisionOverflow],
+            Self::Checked => vec![K::Overflow],
+            Self::Overflow => vec![K::Overflow, K::Wrap],
             Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::All => K::ALL.to_vec(),
         }
@@ -291,6 +306,7 @@ impl CheckArguments {
             annotations: Checks::annotations(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
+            arithmetic: Checks::arithmetic(&self.checks),
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
             infer: !self.no_infer,
         }

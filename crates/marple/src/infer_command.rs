@@ -146,6 +146,7 @@ impl InferArguments {
             annotations: Checks::annotations(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
+            arithmetic: Checks::arithmetic(&self.checks),
             assumptions: Assumption::ALL.to_vec(),
             infer: true,
         }

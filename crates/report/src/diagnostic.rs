@@ -139,6 +139,8 @@ pub(crate) fn words(kind: ObligationKind, outcome: Outcome) -> &'static str {
             "the smallest number is negated or divided by -1",
             "the smallest number may be negated or divided by -1",
         ),
+        K::Overflow => ("result does not fit its type", "result may not fit its type"),
+        K::Wrap => ("result wraps around", "result may wrap around"),
         K::Requires => ("precondition fails", "precondition may fail"),
         K::Ensures => ("postcondition fails", "postcondition may fail"),
         K::Invariant => ("invariant is broken", "invariant may be broken"),

@@ -21,6 +21,8 @@ impl Rule {
         [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
             .into_iter()
             .chain(ObligationKind::ALL.map(Self::Obligation))
+            // One rule with the arithmetic that throws.
+            .filter(|rule| *rule != Self::Obligation(ObligationKind::Wrap))
     }
 
     /// The rule of an id, in upper or lower case.
@@ -59,6 +61,7 @@ impl Rule {
             Self::Obligation(K::Annotation) => include_str!("../../../docs/rules/MP1102.md"),
             Self::Obligation(K::Division) => include_str!("../../../docs/rules/MP1201.md"),
             Self::Obligation(K::DivisionOverflow) => include_str!("../../../docs/rules/MP1202.md"),
+            Self::Obligation(K::Overflow | K::Wrap) => include_str!("../../../docs/rules/MP1203.md"),
             Self::Obligation(K::Requires) => include_str!("../../../docs/rules/MP2001.md"),
             Self::Obligation(K::Ensures) => include_str!("../../../docs/rules/MP2002.md"),
             Self::Obligation(K::Invariant) => include_str!("../../../docs/rules/MP2003.md"),

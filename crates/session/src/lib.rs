@@ -123,6 +123,7 @@ impl<'f> Session<'f> {
             inferred,
             left_out: &[],
             guards: self.options.guards,
+            arithmetic: self.options.arithmetic,
             assumptions: &self.options.assumptions,
         }
     }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use marple_analysis::{
     Abandoned, Analysis, Course, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates, groups,
 };
-use marple_ir::{BlockId, Function, Obligation, ObligationKind, Op, ValueId};
+use marple_ir::{BlockId, CompareOp, Cond, Function, IntType, Obligation, ObligationKind, Op, Term, ValueId};
 use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
@@ -471,7 +471,7 @@ fn write_conditions(function: &mut Function) {
         if let Op::Check(obligation, cond) = &inst.op
             && (function.obligation(*obligation).origin.is_none()
                 || function.obligation(*obligation).is_of_library())
-            && let Some(text) = function.written_condition(cond)
+            && let Some(text) = fitting(function, cond).or_else(|| function.written_condition(cond))
         {
             texts.push((*obligation, text));
         }
@@ -480,4 +480,29 @@ fn write_conditions(function: &mut Function) {
     for (obligation, text) in texts.into_iter().rev() {
         function.obligations[obligation.index()].text = text;
     }
+}
+
+/// `x + 1 fits int`, if a condition says that a number is within both limits of a type.
+fn fitting(function: &Function, cond: &Cond) -> Option<String> {
+    let Cond::And(parts) = cond else { return None };
+    let [
+        Cond::Compare(CompareOp::Ge, Term::Value(value), Term::Const(low)),
+        Cond::Compare(CompareOp::Le, Term::Value(other), Term::Const(high)),
+    ] = &parts[..]
+    else {
+        return None;
+    };
+    let types = [
+        ("sbyte", IntType::I8),
+        ("byte", IntType::U8),
+        ("short", IntType::I16),
+        ("ushort", IntType::U16),
+        ("int", IntType::I32),
+        ("uint", IntType::U32),
+        ("long", IntType::I64),
+        ("ulong", IntType::U64),
+    ];
+    let (name, _) = types.iter().find(|(_, int)| (int.min(), int.max()) == (*low, *high))?;
+    let written = function.written(*value).filter(|_| value == other)?;
+    Some(format!("{written} fits {name}"))
 }

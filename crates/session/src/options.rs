@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use marple_ir::ObligationKind;
-use marple_lower::{Assumption, Guards};
+use marple_lower::{Arithmetic, Assumption, Guards};
 
 /// What is asked of every method. By default everything is checked, and all that can be assumed is.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Options {
     pub library: bool,
     /// Whether callers answer for what callees test themselves.
     pub guards: Guards,
+    /// Which results have to fit their types, if that is among the checks.
+    pub arithmetic: Arithmetic,
     /// What the lowering may take for granted.
     pub assumptions: Vec<Assumption>,
     /// Whether methods know of each other what can be inferred.
@@ -44,6 +46,7 @@ impl Default for Options {
             annotations: NullChecks::Every,
             library: true,
             guards: Guards::Required,
+            arithmetic: Arithmetic::Checked,
             assumptions: Assumption::ALL.to_vec(),
             infer: true,
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use marple_lower::Assumption;
+use marple_lower::{Arithmetic, Assumption};
 use marple_session::Options;
 
 use crate::lines::{Comments, Found, agrees, by_line, by_method, check, comments};
@@ -26,6 +26,13 @@ fn compare_lines(name: &str, comments: &Comments, found: &[Found]) -> String {
     wrong
 }
 
+/// A file whose first line says so is asked for every result that has to fit its type.
+fn options(text: &str) -> Options {
+    let every = text.starts_with("// every result");
+    let arithmetic = if every { Arithmetic::Every } else { Arithmetic::Checked };
+    Options { arithmetic, ..Options::default() }
+}
+
 #[test]
 fn every_line_is_found_as_its_comment_says() {
     let mut wrong = String::new();
@@ -37,7 +44,7 @@ fn every_line_is_found_as_its_comment_says() {
         for flavour in ["Debug", "Release"] {
             let comments_here = comments(&text, &flavour.to_lowercase());
             let assembly = source.with_file_name(format!("{name}.{flavour}.dll"));
-            let found = check(&assembly, Options::default());
+            let found = check(&assembly, options(&text));
             wrong += &compare_lines(&format!("{name}.{flavour}"), &comments_here, &found);
             if flavour == "Debug" {
                 said = by_method(&comments(&text, "mcs"), &found);
@@ -46,7 +53,7 @@ fn every_line_is_found_as_its_comment_says() {
         if text.starts_with("// roslyn only") {
             continue;
         }
-        let found = check(&source.with_file_name(format!("{name}.Mcs.dll")), Options::default());
+        let found = check(&source.with_file_name(format!("{name}.Mcs.dll")), options(&text));
         for ((method, rule), said) in said {
             let places: Vec<&Found> =
                 found.iter().filter(|found| found.method == method && found.rule == rule).collect();

@@ -1,0 +1,128 @@
+//! Arithmetic whose result has to fit its type.
+//!
+//! `checked` arithmetic and conversions throw where the exact result does not fit. It is computed in a wider type, and the obligation is that it is within the
+//! limits of its own. Arithmetic that wraps around is asked for the same if every result has to fit ([`Arithmetic::Every`]); it does not throw, so that nothing
+//! follows from it.
+
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, ValueId};
+
+use crate::Refused;
+use crate::method::Lowering;
+use crate::signs::Sign;
+
+/// Which results have to fit their types.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Arithmetic {
+    /// Those of operations that throw on overflow.
+    Checked,
+    /// Those of all sums, differences, products and negations.
+    Every,
+}
+
+/// How the operands of an operation that throws on overflow are taken.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Checked {
+    /// As signed numbers.
+    Signed,
+    /// As unsigned numbers.
+    Unsigned,
+}
+
+impl Lowering<'_, '_> {
+    /// Arithmetic that throws when it overflows: what comes after knows that it did not.
+    pub(crate) fn checked(&mut self, op: BinaryOp, checked: Checked) -> Result<(), Refused> {
+        let Some((left, right, int)) = self.pair(checked == Checked::Unsigned)? else { return Ok(()) };
+        let result = match self.exact(op, left, right, int) {
+            Some(exact) => {
+                self.check_range(exact, int);
+                self.converted(exact, &Type::Int(int))
+            }
+            None => {
+                let fits = self.small_factors(left, right, int);
+                self.check_fits(ObligationKind::Overflow, fits);
+                self.inst(Op::Binary(op, left, right), Type::Int(int))
+            }
+        };
+        self.push_int(result, int);
+        Ok(())
+    }
+
+    /// A number that has to be within the limits of a type, or an exception is thrown.
+    pub(crate) fn check_range(&mut self, value: ValueId, int: IntType) {
+        let fits = self.is_within(value, int);
+        self.check_fits(ObligationKind::Overflow, fits);
+    }
+
+    /// A sum, difference or product that may wrap around.
+    pub(crate) fn check_wrap(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) {
+        if self.code.arithmetic == Arithmetic::Checked || self.is_quiet() {
+            return;
+        }
+        // As the source takes the operands; without a sign nobody can say what fits.
+        let int = match (self.sign(), int.bits() > 32) {
+            (Sign::Either, _) => return,
+            (Sign::Signed, _) => int,
+            (Sign::Unsigned, false) => IntType::U32,
+            (Sign::Unsigned, true) => IntType::U64,
+        };
+        let ty = Type::Int(int);
+        let (left, right) = (self.converted(left, &ty), self.converted(right, &ty));
+        let fits = match self.exact(op, left, right, int) {
+            Some(exact) => self.is_within(exact, int),
+            None => self.small_factors(left, right, int),
+        };
+        self.check_fits(ObligationKind::Wrap, fits);
+    }
+
+    /// A negation that may wrap around: that of the smallest number is itself.
+    pub(crate) fn check_negation(&mut self, value: ValueId, int: IntType) {
+        if self.code.arithmetic == Arithmetic::Every && !self.is_quiet() && self.sign() == Sign::Signed {
+            let fits = vec![Cond::compare(CompareOp::Ne, value, Term::Const(int.min()))];
+            self.check_fits(ObligationKind::Wrap, fits);
+        }
+    }
+
+    /// The exact result in a wider type; `None` if no type holds every one.
+    fn exact(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) -> Option<ValueId> {
+        if int.bits() > 32 && op == BinaryOp::Mul {
+            return None;
+        }
+        let wide = Type::Int(if int.bits() > 32 { IntType::I96 } else { IntType::I64 });
+        let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
+        Some(self.inst(Op::Binary(op, left, right), wide))
+    }
+
+    /// The limits of a type that a number has to keep; one that its own type keeps it within says nothing.
+    fn is_within(&self, value: ValueId, int: IntType) -> Vec<Cond> {
+        let own = self.ssa.builder.type_of(value).int();
+        let is_low = own.is_some_and(|own| own.min() < int.min());
+        let is_high = own.is_some_and(|own| own.max() > int.max());
+        let low = is_low.then(|| Cond::compare(CompareOp::Ge, value, Term::Const(int.min())));
+        let high = is_high.then(|| Cond::compare(CompareOp::Le, value, Term::Const(int.max())));
+        [low, high].into_iter().flatten().collect()
+    }
+
+    /// A condition under which a product of 64 bits fits: both factors have half as many. Where that is not known, nothing is.
+    fn small_factors(&mut self, left: ValueId, right: ValueId, int: IntType) -> Vec<Cond> {
+        let half = if int.is_signed() { IntType::I32 } else { IntType::U32 };
+        let small = self.is_within(left, half).into_iter().chain(self.is_within(right, half)).collect();
+        let other = self.unknown(Type::Bool);
+        vec![Cond::Or(vec![Cond::And(small), Cond::Value(other)])]
+    }
+
+    /// Makes an obligation of conditions; in clauses, which nobody checks, operations that throw are taken to fit.
+    fn check_fits(&mut self, kind: ObligationKind, mut fits: Vec<Cond>) {
+        if self.is_quiet() {
+            for cond in fits {
+                self.assume(cond);
+            }
+            return;
+        }
+        let cond = match fits.len() {
+            0 => return,
+            1 => fits.remove(0),
+            _ => Cond::And(fits),
+        };
+        self.check(kind, "the result fits its type", cond);
+    }
+}
