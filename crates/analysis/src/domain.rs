@@ -93,6 +93,12 @@ impl Domain {
         !matches!(self, Self::Intervals | Self::DisIntervals | Self::ParityIntervals)
     }
 
+    /// Whether it cannot hold of `x` all that is known of `x + 1`: then a sum that was tested should be the same value where it is computed again.
+    pub(crate) fn shares_sums(self) -> bool {
+        !self.is_relational()
+            || matches!(self, Self::IntervalsXBounds | Self::Pentagons | Self::PentagonsClosed)
+    }
+
     /// Why the hint changes nothing for the domain, if so.
     #[expect(clippy::match_same_arms, reason = "hint by hint, the general case last")]
     fn refuses(self, hint: Hint) -> Option<&'static str> {

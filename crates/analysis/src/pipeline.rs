@@ -9,7 +9,7 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, System, solve, weak_topological_order};
 use marple_ir::{
-    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, with_equal_terms,
+    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, Which, with_equal_terms,
 };
 
 use crate::asked::asked;
@@ -152,7 +152,7 @@ fn run(
         return analysis;
     }
     let graph = Graph::new(function);
-    let with_terms = with_equal_terms(function, &graph);
+    let with_terms = with_equal_terms(function, &graph, Which::NotLinear);
     let function = with_terms.as_ref().unwrap_or(function);
     let order = match order(function, &graph, options) {
         Ok(order) => order,
@@ -161,8 +161,8 @@ fn run(
             return analysis;
         }
     };
-    let unobserved = OnceCell::new();
-    let whole = function;
+    let with_sums = OnceCell::new();
+    let unobserved = [OnceCell::new(), OnceCell::new()];
     for (index, &entry) in entries.iter().enumerate() {
         if index == 0 && before.is_some() && course.skips_first {
             analysis.is_complete = true;
@@ -174,11 +174,18 @@ fn run(
         {
             break;
         }
+        let shares_sums = entry.domain.shares_sums();
+        let whole = if shares_sums {
+            let with_sums = with_sums.get_or_init(|| with_equal_terms(function, &graph, Which::TestedSums));
+            with_sums.as_ref().unwrap_or(function)
+        } else {
+            function
+        };
         // The first entry answers what is observed; the others keep nothing alive for it.
         let function = if index == 0 || analysis.observed.is_empty() {
             whole
         } else {
-            unobserved.get_or_init(|| without_observations(whole))
+            unobserved[usize::from(shares_sums)].get_or_init(|| without_observations(whole))
         };
         let is_shown = index == shown_by;
         let is_unrolled = entry.apart == Apart::FirstIteration;

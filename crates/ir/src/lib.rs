@@ -41,6 +41,6 @@ pub use parse::{ParseError, parse};
 pub use print::print;
 pub use simplify::{replace, simplify};
 pub use split::{Split, Way};
-pub use terms::with_equal_terms;
+pub use terms::{Which, with_equal_terms};
 pub use types::Type;
 pub use verify::{Problem, verify};

@@ -39,18 +39,45 @@ struct Division {
 /// How many values that are computed in the same way are told apart.
 const SAME: usize = 8;
 
-/// The function with each term computed once, where the first computation dominates the others; the
-/// numbers of values stay. `None` if nothing is computed twice.
-pub fn with_equal_terms(function: &Function, graph: &Graph) -> Option<Function> {
-    let is_term = |inst: &&Inst| matches!(inst.op, Op::Binary(..) | Op::Unary(..) | Op::Convert(_));
+/// Which terms are computed once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Which {
+    /// Those that are not linear: domains know only their bounds.
+    NotLinear,
+    /// Sums of a value and a constant that something is compared with: for domains that cannot hold of the value what is known of the sum. For others
+    /// the sum is just one more variable, which says less than its definition.
+    TestedSums,
+}
+
+impl Which {
+    fn is_worth_it(self, function: &Function, op: &Op) -> bool {
+        use BinaryOp as B;
+        let is_constant = |value: ValueId| function.constant(value).is_some();
+        let Op::Binary(op, left, right) = *op else { return false };
+        match (self, op) {
+            (Self::NotLinear, B::Mul) => !is_constant(left) && !is_constant(right),
+            (Self::NotLinear, B::Div | B::Rem | B::Shr | B::And | B::Or | B::Xor) => true,
+            (Self::NotLinear, B::Shl) => !is_constant(right),
+            (Self::TestedSums, B::Add | B::Sub) => is_constant(left) != is_constant(right),
+            _ => false,
+        }
+    }
+}
+
+/// The function with some terms computed once, where the first computation dominates the others; the numbers of values stay. `None` if nothing is
+/// computed twice.
+pub fn with_equal_terms(function: &Function, graph: &Graph, which: Which) -> Option<Function> {
+    let is_worth_it = |inst: &&Inst| which.is_worth_it(function, &inst.op);
     // Two at least.
-    function.blocks.iter().flat_map(|block| &block.insts).filter(is_term).nth(1)?;
+    function.blocks.iter().flat_map(|block| &block.insts).filter(is_worth_it).nth(1)?;
     let mut terms = Terms {
         function,
         graph,
         first: (0..function.values.len()).map(ValueId::new).collect(),
         same: FxHashMap::default(),
         instead: (0..function.values.len()).map(ValueId::new).collect(),
+        which,
+        tested: if which == Which::TestedSums { tested(function) } else { Vec::new() },
         is_replaced: false,
         divisions: Vec::new(),
     };
@@ -75,6 +102,24 @@ pub fn with_equal_terms(function: &Function, graph: &Graph) -> Option<Function> 
     Some(rewritten)
 }
 
+/// By value, whether a comparison, a check or an assumption is about it.
+fn tested(function: &Function) -> Vec<bool> {
+    let mut tested = vec![false; function.values.len()];
+    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+        match &inst.op {
+            Op::Compare(_, left, right) => {
+                tested[left.index()] = true;
+                tested[right.index()] = true;
+            }
+            Op::Check(_, cond) | Op::Assume(cond) => {
+                cond.for_each_value(&mut |value| tested[value.index()] = true);
+            }
+            _ => {}
+        }
+    }
+    tested
+}
+
 struct Terms<'a> {
     function: &'a Function,
     graph: &'a Graph,
@@ -84,6 +129,9 @@ struct Terms<'a> {
     same: FxHashMap<Computed, Vec<ValueId>>,
     /// By value, the one to use instead.
     instead: Vec<ValueId>,
+    which: Which,
+    /// The values that conditions and comparisons speak of; nothing if that does not matter.
+    tested: Vec<bool>,
     is_replaced: bool,
     divisions: Vec<Division>,
 }
@@ -135,11 +183,16 @@ impl Terms<'_> {
         }
         let earlier = known.and_then(|known| known.iter().find(|&&value| self.is_before(value, block)));
         if let Some(&earlier) = earlier {
-            self.instead[result.index()] = earlier;
-            self.is_replaced = true;
+            let is_tested = self.which == Which::NotLinear || self.tested[earlier.index()];
+            if is_tested && self.which.is_worth_it(self.function, op) {
+                self.instead[result.index()] = earlier;
+                self.is_replaced = true;
+            }
             return;
         }
-        if let Op::Binary(op @ (BinaryOp::Div | BinaryOp::Rem), dividend, divisor) = *op {
+        if self.which == Which::NotLinear
+            && let Op::Binary(op @ (BinaryOp::Div | BinaryOp::Rem), dividend, divisor) = *op
+        {
             self.divide(block, index, result, op, dividend, divisor);
         }
         let same = self.same.entry(computed).or_default();
@@ -210,10 +263,15 @@ mod tests {
 
     #[track_caller]
     fn check(body: &str, expected: &str) {
+        check_which(Which::NotLinear, body, expected);
+    }
+
+    #[track_caller]
+    fn check_which(which: Which, body: &str, expected: &str) {
         let program = crate::parse(&format!("function F {{\n{body}}}\n")).unwrap();
         assert_eq!(crate::verify(&program), []);
         let function = &program.functions[0];
-        let found = match with_equal_terms(function, &Graph::new(function)) {
+        let found = match with_equal_terms(function, &Graph::new(function), which) {
             None => String::new(),
             Some(function) => {
                 let program = crate::Program { functions: vec![function] };
@@ -295,6 +353,44 @@ mod tests {
     v7: i32 = add v6, v4
     assume v0 == v7
     v5: i32 = add v4, v2
+    return
+",
+        );
+    }
+
+    /// Only what is compared: `v0 + 2` is not.
+    #[test]
+    fn sums() {
+        check_which(
+            Which::TestedSums,
+            "  block0(v0: i32, v1: i32):
+    v2: i32 = const 1
+    v3: i32 = add v0, v2
+    v4: bool = lt v3, v1
+    v5: i32 = const 2
+    v6: i32 = add v0, v5
+    branch v4, block1, block2
+  block1:
+    v7: i32 = add v0, v2
+    v8: i32 = add v0, v5
+    v9: i32 = mul v7, v8
+    return
+  block2:
+    return
+",
+            "  block0(v0: i32, v1: i32):
+    v2: i32 = const 1
+    v3: i32 = add v0, v2
+    v4: bool = lt v3, v1
+    v5: i32 = const 2
+    v6: i32 = add v0, v5
+    branch v4, block1, block2
+  block1:
+    v7: i32 = add v0, v2
+    v8: i32 = add v0, v5
+    v9: i32 = mul v3, v8
+    return
+  block2:
     return
 ",
         );

@@ -32,16 +32,13 @@ impl Lowering<'_, '_> {
     /// Arithmetic that throws when it overflows: what comes after knows that it did not.
     pub(crate) fn checked(&mut self, op: BinaryOp, checked: Checked) -> Result<(), Refused> {
         let Some((left, right, int)) = self.pair(checked == Checked::Unsigned)? else { return Ok(()) };
-        let result = match self.exact(op, left, right, int) {
-            Some(exact) => {
-                self.check_range(exact, int);
-                self.converted(exact, &Type::Int(int))
-            }
-            None => {
-                let fits = self.small_factors(left, right, int);
-                self.check_fits(ObligationKind::Overflow, fits);
-                self.inst(Op::Binary(op, left, right), Type::Int(int))
-            }
+        let result = if let Some(exact) = self.exact(op, left, right, int) {
+            self.check_range(exact, int);
+            self.converted(exact, &Type::Int(int))
+        } else {
+            let fits = self.small_factors(left, right, int);
+            self.check_fits(ObligationKind::Overflow, fits);
+            self.inst(Op::Binary(op, left, right), Type::Int(int))
         };
         self.push_int(result, int);
         Ok(())
