@@ -13,13 +13,13 @@ use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Type, ValueId};
 use marple_metadata::Nullness;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
-use marple_summaries::{Fact, MethodNotes, Output, Root, Said, Shape, Time};
+use marple_summaries::{Fact, MethodNotes, Output, Root, Said, Shape};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
+use crate::denied::Denied;
 use crate::folding::written_method;
-use crate::interface::Call;
 use crate::kind::Kind;
 use crate::method::{Lowering, number16};
 use crate::shapes::Instance;
@@ -335,7 +335,7 @@ impl Lowering<'_, '_> {
     }
 
     /// After a call: what is said of what came back holds.
-    pub(crate) fn annotate_result(&mut self, noted: Noted, kind: CallKind, returns: bool, is_denied: bool) {
+    pub(crate) fn annotate_result(&mut self, noted: Noted, kind: CallKind, returns: bool, denied: &Denied) {
         let Noted { notes, instance, this, args } = noted;
         if notes.never_returns {
             if self.assumes(Assumption::Annotations) {
@@ -358,7 +358,7 @@ impl Lowering<'_, '_> {
                 result,
                 &shape,
                 if is_object { Kind::Ref } else { Kind::Opaque },
-                is_fresh && !is_denied,
+                is_fresh && !denied.denies_result(),
             );
             if let Some((low, high)) = notes.range
                 && self.assumes(Assumption::Annotations)
@@ -372,7 +372,8 @@ impl Lowering<'_, '_> {
         };
         // What holds if the result is true, and if it is false.
         let mut implied: (Vec<Cond>, Vec<Cond>) = Default::default();
-        for (parameter, cell) in notes.parameters.iter().zip(&args) {
+        let first = usize::from(this.is_some() || kind == CallKind::New);
+        for (number, (parameter, cell)) in notes.parameters.iter().zip(&args).enumerate() {
             if let Some(stops) = parameter.stops_if
                 && cell.address.is_none()
                 && self.ssa.builder.type_of(cell.value).int().is_some()
@@ -395,6 +396,7 @@ impl Lowering<'_, '_> {
             let Some(value) = value.filter(|value| *self.ssa.builder.type_of(*value) == Type::Object) else {
                 continue;
             };
+            let exit = denied.of_target(number16(number + first), exit);
             match exit {
                 [Nullness::NotNull, Nullness::NotNull] if self.assumes(Assumption::Annotations) => {
                     self.assume(not_null(value));
@@ -407,7 +409,8 @@ impl Lowering<'_, '_> {
                 _ => {}
             }
         }
-        for &number in &notes.like {
+        let is_null_anyway = denied.denies_result();
+        for &number in notes.like.iter().filter(|_| !is_null_anyway) {
             if let (Some(result), Some(value)) =
                 (result, args.get(number).and_then(|cell| object(cell, self)))
                 && *self.ssa.builder.type_of(result) == Type::Object
@@ -417,14 +420,8 @@ impl Lowering<'_, '_> {
             }
         }
         let object_of = this.and_then(|this| object(&this, self)).filter(|_| kind != CallKind::New);
-        for &(when, field) in &notes.members {
-            let Some(value) = object_of.and_then(|this| self.member_value(this, field)) else { continue };
-            match when {
-                None if self.assumes(Assumption::Annotations) => self.assume(not_null(value)),
-                Some(true) => implied.0.push(not_null(value)),
-                Some(false) => implied.1.push(not_null(value)),
-                None => {}
-            }
+        if let Some(object) = object_of {
+            self.tell_members(&notes, object, denied, &mut implied);
         }
         self.tell_table(&notes, result, &args, &mut implied);
         if let Some(result) = result
@@ -498,6 +495,28 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// What is said of the fields of an object after a call.
+    fn tell_members(
+        &mut self,
+        notes: &MethodNotes,
+        object: ValueId,
+        denied: &Denied,
+        implied: &mut (Vec<Cond>, Vec<Cond>),
+    ) {
+        for &(when, field) in &notes.members {
+            let Some(value) = self.member_value(object, field) else { continue };
+            if denied.denies_member(field, when) {
+                continue;
+            }
+            match when {
+                None if self.assumes(Assumption::Annotations) => self.assume(not_null(value)),
+                Some(true) => implied.0.push(not_null(value)),
+                Some(false) => implied.1.push(not_null(value)),
+                None => {}
+            }
+        }
+    }
+
     /// What the rows of a table tell after a call.
     fn tell_table(
         &mut self,
@@ -544,15 +563,6 @@ impl Lowering<'_, '_> {
             _ => Cond::Or(conds),
         })
     }
-}
-
-/// Whether a callee is inferred to return null, whatever is said of it.
-pub(crate) fn returns_null(call: Option<&Call>) -> bool {
-    let facts = call.map_or(&[][..], Call::ends);
-    facts
-        .iter()
-        .filter_map(Fact::null_place)
-        .any(|place| place.root == Root::Result && place.field.is_none() && place.time == Time::Now)
 }
 
 /// The arguments that the code compares with null.

@@ -31,8 +31,7 @@ impl Lowering<'_, '_> {
             place: Place::Il { offset: 0 },
         });
         let kind = ObligationKind::Annotation;
-        let obligation =
-            self.ssa.builder.obligation(Obligation { kind, text: text.to_owned(), place, origin });
+        let obligation = self.obligation(Obligation { kind, text: text.to_owned(), place, origin });
         self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 

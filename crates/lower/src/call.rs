@@ -12,7 +12,7 @@ use marple_summaries::{
     Dispatch, Effect, Kept, Reach, changes_by_itself, contract_method, is_system, may_be_address, waits,
 };
 
-use crate::annotations::returns_null;
+use crate::denied::Denied;
 use crate::kind::{Kind, Kinds, base_name, is_primitive};
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member};
@@ -139,7 +139,7 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(promise) = promise {
             self.ensure(promise, kind, returns);
         }
-        let is_denied = returns_null(inferred.as_ref());
+        let denied = Denied::by(inferred.as_ref());
         if let Some(inferred) = inferred {
             self.end_call(inferred, kind, returns);
         }
@@ -156,7 +156,7 @@ impl<'f> Lowering<'_, 'f> {
             self.compute_small(callee, this, &args)?;
         }
         if let Some(noted) = noted {
-            self.annotate_result(noted, kind, returns, is_denied);
+            self.annotate_result(noted, kind, returns, &denied);
         }
         if let Some(seen) = seen {
             self.end_seen(&seen);

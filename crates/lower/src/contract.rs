@@ -229,7 +229,7 @@ impl Lowering<'_, '_> {
             let is_inherited = clause.stated_by.is_some();
             let origin = is_inherited.then(|| self.origin(self.code.method, clause));
             let text = clause.text.clone();
-            let obligation = self.ssa.builder.obligation(Obligation { kind, text, place, origin });
+            let obligation = self.obligation(Obligation { kind, text, place, origin });
             self.ssa.builder.effect(Op::Check(obligation, cond));
         }
     }

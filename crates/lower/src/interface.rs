@@ -105,8 +105,8 @@ impl Call {
     }
 
     /// What is inferred to hold where the callee returns.
-    pub(crate) fn ends(&self) -> &[Fact] {
-        self.exit.as_ref().map_or(&[], |exit| &exit.always)
+    pub(crate) fn exit(&self) -> Option<&Exit> {
+        self.exit.as_deref()
     }
 }
 

@@ -28,6 +28,7 @@ mod casts;
 mod clause;
 mod constructors;
 mod contract;
+mod denied;
 mod equality;
 mod exact;
 mod finally;

@@ -120,8 +120,7 @@ impl<'k> Lowering<'k, '_> {
         let function = module.token_text(token, marple_metadata::Place::default());
         let place = Place::Il { offset: self.stack.offset };
         let origin = Some(Origin { function, place: Place::Il { offset: 0 } });
-        let obligation =
-            self.ssa.builder.obligation(Obligation { kind, text: text.to_owned(), place, origin });
+        let obligation = self.obligation(Obligation { kind, text: text.to_owned(), place, origin });
         self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 
