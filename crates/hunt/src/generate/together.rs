@@ -51,7 +51,7 @@ impl Generator {
         members.push(self.closes(wrong));
         members.extend(self.tests());
         for number in 0..2 + self.random.below(3) {
-            members.push(self.user(number, wrong));
+            members.push(self.user(number));
         }
         members.push(self.leaver());
         self.extra.push(TypeDecl { head: format!("public class {name}"), members });
@@ -59,7 +59,7 @@ impl Generator {
     }
 
     fn opens(&mut self, wrong: usize) -> Member {
-        let count = self.mostly(3, wrong, &["1", "(z | 1)", "(z | 256)", "(z & 3)", "z", "256"]);
+        let count = self.mostly(4, wrong, &["1", "(z | 1)", "256", "(z | 256)", "(z & 3)", "z"]);
         let size = self.mostly(2, wrong, &["new int[4]", "new int[(z & 3) | 4]", "new int[z & 3]", "p"]);
         let mut steps = vec![
             run(&format!("c = {count};")),
@@ -119,10 +119,10 @@ impl Generator {
     }
 
     /// A method that tests one of the fields and uses the others.
-    fn user(&mut self, number: usize, wrong: usize) -> Member {
+    fn user(&mut self, number: usize) -> Member {
         let mut steps = vec![run("int y = 0;")];
         for _ in 0..=self.random.below(2) {
-            let test = self.mostly(TESTS.0, wrong.max(8), &TESTS.1);
+            let test = self.mostly(TESTS.0, 40, &TESTS.1);
             let mut inner = Vec::new();
             if self.random.chance(25) {
                 inner.push(run(self.one_of(&["Close(z);", "act(z);", "y = 10 / (z | 1);", "Step(z);"])));
