@@ -1,10 +1,11 @@
 //! Why an obligation is not proved, in words.
 
 use marple_domains::funarray::Names;
-use marple_domains::{Expression, Facts, Interval, Linear, Numeric, Renaming, Var};
+use marple_domains::{Bound, Expression, Facts, Interval, Linear, Numeric, Renaming, Var};
 use marple_ir::{BinaryOp, Cond, Function, ObligationKind, Op, Type, ValueId};
 
 use crate::frame::Frame;
+use crate::grounds::{Ground, ground};
 use crate::scope::Scope;
 use crate::state::State;
 
@@ -14,9 +15,30 @@ pub const MAY_BE_REACHABLE: &str = "may be reachable";
 /// How deep expressions are searched.
 const DEPTH: u32 = 6;
 
+/// An expression that is longer than this is not shown where something about it may wrap around.
+const LONGEST: usize = 60;
+
+/// How many operations that may wrap around are named.
+const WRAPS: usize = 3;
+
 /// The source's name of a value, or the expression it stands for, or its number.
 pub(crate) fn name(function: &Function, value: ValueId) -> String {
     function.written(value).unwrap_or_else(|| value.to_string())
+}
+
+/// Why an obligation is not proved.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Reason {
+    /// In words.
+    pub(crate) text: String,
+    /// What makes it likely that it can fail.
+    pub(crate) ground: Option<Ground>,
+}
+
+impl Reason {
+    pub(crate) fn words(text: &str) -> Self {
+        Self { text: text.to_owned(), ground: None }
+    }
 }
 
 /// What the state knows of the values that a condition speaks of, and what could go wrong in computing them.
@@ -25,7 +47,7 @@ pub(crate) fn reason<D: Numeric>(
     kind: ObligationKind,
     cond: &Cond,
     state: &State<D>,
-) -> Option<String> {
+) -> Option<Reason> {
     let mut reasons = Vec::new();
     let mut values = Vec::new();
     cond.for_each_value(&mut |value| values.push(value));
@@ -50,7 +72,8 @@ pub(crate) fn reason<D: Numeric>(
         }
         reasons.extend(known);
     }
-    (!reasons.is_empty()).then(|| reasons.join("; "))
+    (!reasons.is_empty())
+        .then(|| Reason { text: reasons.join("; "), ground: ground(scope, kind, cond, state) })
 }
 
 /// What a state knows of what is in some arrays, by name. Bounds are written over variables of the source.
@@ -132,7 +155,11 @@ fn knowledge<D: Numeric>(
         ty if ty.is_nullable() && bounds == Interval::number(0) => format!("{name} is null"),
         ty if ty.is_nullable() => format!("{name} may be null"),
         Type::Int(_) => {
-            format!("{name} in {}", marple_domains::Value::describe(&bounds, scope.limits(value)))
+            // That an unsigned number is at least zero is worth a word: nobody sees the type.
+            let limits = scope.limits(value);
+            let low = if limits.low().finite() == Some(0) { Bound::NEG_INF } else { limits.low() };
+            let limits = Interval::new(low, limits.high()).unwrap_or(limits);
+            format!("{name} in {}", marple_domains::Value::describe(&bounds, limits))
         }
         _ => return,
     };
@@ -171,6 +198,11 @@ fn overflows<D: Numeric>(
         }
         _ => function.written(value).unwrap_or_else(|| "a result".to_owned()),
     };
+    // A long chain of conversions tells a reader nothing; some of its steps are enough.
+    let is_told = reasons.iter().filter(|reason| reason.contains(" around: ")).count() >= WRAPS;
+    if shown.len() > LONGEST || is_told {
+        return;
+    }
     let wraps = if bounds.meet(scope.limits(value)).is_none() { "wraps" } else { "may wrap" };
     let text = format!("{shown} {wraps} around: {bounds} does not fit {}", function.value(value).ty);
     if !reasons.contains(&text) {

@@ -227,6 +227,10 @@ pub(crate) fn text(function: &Function, wish: &Wish) -> Option<String> {
                 (false, true) => format!("{} <= {}", left.join(" + "), -sum.constant),
                 (false, false) => {
                     let (left, right) = (left.join(" + "), right.join(" + "));
+                    // Two values that the source has one name for: that would read as if it were always so.
+                    if left == right {
+                        return None;
+                    }
                     match sum.constant {
                         0 => format!("{left} <= {right}"),
                         1 => format!("{left} < {right}"),
@@ -415,7 +419,13 @@ impl Maker<'_> {
         let value = ValueId::new(self.function.values.len());
         // The place is set when the instructions are put into their block.
         let definition = Definition::Inst { block: Function::ENTRY, index: 0 };
-        self.function.values.push(Value { ty: Type::Int(self.ty), slot: None, length: None, definition });
+        self.function.values.push(Value {
+            ty: Type::Int(self.ty),
+            slot: None,
+            length: None,
+            definition,
+            made: None,
+        });
         self.insts.push(Inst { result: Some(value), op });
         value
     }

@@ -16,6 +16,7 @@ use crate::asked::asked;
 use crate::condition::Conditions;
 use crate::described::describe;
 use crate::elements::{asks_elements, element_checks};
+use crate::explain::Reason;
 use crate::frame::{Frame, GaveUp};
 use crate::paths::hold_on_all_paths;
 use crate::state::{Held, State};
@@ -543,7 +544,7 @@ fn joined<D: Numeric>(states: &[&State<D>]) -> Option<State<D>> {
 /// Collects verdicts and shown states from the blocks of a solution.
 struct Findings<'a> {
     function: &'a Function,
-    outcomes: Vec<(Outcome, Option<String>)>,
+    outcomes: Vec<(Outcome, Option<Reason>)>,
     shown: Vec<Shown>,
 }
 
@@ -577,7 +578,7 @@ impl<D: Numeric> Observer<D> for Findings<'_> {
         let entry = &mut self.outcomes[obligation.index()];
         entry.0 = entry.0.merge(outcome);
         if is_marker {
-            entry.1 = Some(explain::MAY_BE_REACHABLE.to_owned());
+            entry.1 = Some(Reason::words(explain::MAY_BE_REACHABLE));
         } else if outcome != Outcome::Proved && entry.1.is_none() {
             entry.1 =
                 explain::reason(conditions.scope, self.function.obligation(obligation).kind, cond, state);

@@ -5,7 +5,9 @@ use std::fmt;
 use marple_fixpoint::Stopped;
 use marple_ir::{BlockId, Function};
 
+use crate::explain::Reason;
 use crate::frame::GaveUp;
+use crate::grounds::Ground;
 use crate::transfer::Slice;
 use crate::{Entry, Observed, Outcome};
 
@@ -18,6 +20,8 @@ pub struct Verdict {
     pub by: Option<Entry>,
     /// Why it is not proved.
     pub reason: Option<String>,
+    /// What makes it likely that it can fail.
+    pub ground: Option<Ground>,
 }
 
 impl Verdict {
@@ -27,7 +31,7 @@ impl Verdict {
     }
 
     /// Takes what another entry found.
-    pub(crate) fn refine(&mut self, outcome: Outcome, reason: Option<String>, by: Entry) {
+    pub(crate) fn refine(&mut self, outcome: Outcome, reason: Option<Reason>, by: Entry) {
         let outcome = match (self.outcome, outcome) {
             (Outcome::Unknown, outcome) => outcome,
             // It fails whenever it is reached, and it holds or is not reached: it is not reached.
@@ -38,8 +42,11 @@ impl Verdict {
         self.by = (outcome != Outcome::Unknown).then_some(by);
         // What an earlier entry could not show is no reason any more.
         let settled = matches!(outcome, Outcome::Proved | Outcome::Unreachable);
-        let before = self.reason.take();
-        self.reason = if settled { None } else { reason.or(before) };
+        if settled {
+            (self.reason, self.ground) = (None, None);
+        } else if let Some(reason) = reason {
+            (self.reason, self.ground) = (Some(reason.text), reason.ground);
+        }
     }
 }
 
@@ -85,7 +92,7 @@ pub struct Analysis {
 impl Analysis {
     /// Nothing is known of a function in which nothing is observed.
     pub(crate) fn start(function: &Function) -> Self {
-        let verdict = Verdict { outcome: Outcome::Unknown, by: None, reason: None };
+        let verdict = Verdict { outcome: Outcome::Unknown, by: None, reason: None, ground: None };
         Self {
             verdicts: vec![verdict; function.obligations.len()],
             shown: Vec::new(),

@@ -1,8 +1,8 @@
 //! Making a function block by block.
 
 use crate::{
-    Block, BlockId, Definition, Edge, Function, Inst, Obligation, ObligationId, Op, SlotId, Terminator, Type,
-    Value, ValueId,
+    Block, BlockId, Definition, Edge, Function, Inst, Obligation, ObligationId, Op, Place, SlotId,
+    Terminator, Type, Value, ValueId,
 };
 
 /// A function under construction. Blocks are made in any order and filled one at a time; a block is complete once it
@@ -11,6 +11,8 @@ pub struct Builder {
     function: Function,
     open: Vec<bool>,
     current: BlockId,
+    /// What values are made for.
+    place: Option<Place>,
 }
 
 impl Builder {
@@ -27,6 +29,7 @@ impl Builder {
             },
             open: Vec::new(),
             current: Function::ENTRY,
+            place: None,
         };
         builder.block();
         builder
@@ -82,6 +85,11 @@ impl Builder {
     /// The function as far as it is built.
     pub fn function(&self) -> &Function {
         &self.function
+    }
+
+    /// Says for which place of the source instructions are added from now on.
+    pub fn set_place(&mut self, place: Option<Place>) {
+        self.place = place;
     }
 
     /// The block that instructions are added to.
@@ -171,7 +179,7 @@ impl Builder {
 
     fn value(&mut self, ty: Type, slot: Option<SlotId>, definition: Definition) -> ValueId {
         let id = ValueId::new(self.function.values.len());
-        self.function.values.push(Value { ty, slot, length: None, definition });
+        self.function.values.push(Value { ty, slot, length: None, definition, made: self.place });
         id
     }
 }

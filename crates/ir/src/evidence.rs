@@ -81,7 +81,7 @@ impl Function {
 }
 
 /// The reference that a condition says to be not null, perhaps under another condition.
-fn reference(cond: &Cond) -> Option<ValueId> {
+pub(crate) fn reference(cond: &Cond) -> Option<ValueId> {
     match cond {
         Cond::Compare(CompareOp::Ne, Term::Value(value), Term::Const(0)) => Some(*value),
         Cond::Or(parts) => parts.iter().find_map(reference),

@@ -63,6 +63,8 @@ pub struct Value {
     pub length: Option<ValueId>,
     /// Its one definition.
     pub definition: Definition,
+    /// The instruction that made it, where somebody said which. It means nothing to a run, and the text form does not have it.
+    pub made: Option<Place>,
 }
 
 /// Where a value is defined.

@@ -11,6 +11,7 @@
 mod builder;
 mod condition;
 mod dominators;
+mod doubts;
 mod evidence;
 mod function;
 mod graph;
@@ -22,6 +23,7 @@ mod print;
 mod simplify;
 mod split;
 mod terms;
+mod tested;
 mod truth;
 mod types;
 mod verify;
@@ -29,6 +31,7 @@ mod written;
 
 pub use builder::Builder;
 pub use condition::{BoundVar, Cond, Quantified, Term};
+pub use doubts::{Doubt, DoubtKind, Doubted};
 pub use function::{
     BinaryOp, Block, CompareOp, Definition, Edge, Function, Inst, Obligation, ObligationKind, Op, Origin,
     Place, Program, ShowItem, Terminator, UnaryOp, Value,
@@ -42,5 +45,6 @@ pub use print::print;
 pub use simplify::{replace, simplify};
 pub use split::{Split, Way};
 pub use terms::{Which, with_equal_terms};
+pub use tested::Guard;
 pub use types::Type;
 pub use verify::{Problem, verify};

@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
         if values[index].is_some() {
             return self.reject(format!("v{index} is defined twice"));
         }
-        values[index] = Some(Value { ty, slot, length, definition });
+        values[index] = Some(Value { ty, slot, length, definition, made: None });
         Ok(ValueId::new(index))
     }
 

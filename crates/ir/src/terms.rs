@@ -234,7 +234,7 @@ fn insert(function: &mut Function, divisions: &[Division]) {
         let mut define = |op: Op| {
             let id = ValueId::new(function.values.len());
             let definition = Definition::Inst { block: division.block, index: 0 };
-            function.values.push(Value { ty: ty.clone(), slot: None, length: None, definition });
+            function.values.push(Value { ty: ty.clone(), slot: None, length: None, definition, made: None });
             Inst { result: Some(id), op }
         };
         let product = define(Op::Binary(BinaryOp::Mul, division.divisor, division.quotient));

@@ -32,7 +32,10 @@ impl Function {
                     Term::Const(number) => Some(number.to_string()),
                     _ => None,
                 };
-                Some(format!("{} {} {}", term(left)?, op.symbol(), term(right)?))
+                let (left, right) = (term(left)?, term(right)?);
+                // Two values that the source has one name for: that would read as if it were always so.
+                let says_nothing = left == right && left.contains(char::is_alphabetic);
+                (!says_nothing).then(|| format!("{left} {} {right}", op.symbol()))
             }
             Cond::Not(inner) => Some(format!("!({})", self.written_condition(inner)?)),
             Cond::And(parts) | Cond::Or(parts) => {
@@ -67,7 +70,9 @@ impl Function {
             }
             // Nobody writes a conversion that changes nothing.
             Op::Convert(operand) if self.keeps(*operand, value) => return self.write(*operand, depth, top),
-            Op::Convert(operand) => (format!("({}) {}", self.value(value).ty, get(operand)?), false),
+            Op::Convert(operand) => {
+                (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false)
+            }
             Op::Compare(op, left, right) => (format!("{} {} {}", get(left)?, op.symbol(), get(right)?), true),
             Op::Length(array) => (format!("{}.Length", get(array)?), false),
             Op::Load { array, index } => {
@@ -87,4 +92,21 @@ impl Function {
             _ => false,
         }
     }
+}
+
+/// A type as C# spells it.
+fn spelled(ty: &Type) -> String {
+    let Type::Int(int) = ty else { return ty.to_string() };
+    let name = match int.to_string().as_str() {
+        "i8" => "sbyte",
+        "u8" => "byte",
+        "i16" => "short",
+        "u16" => "ushort",
+        "i32" => "int",
+        "u32" => "uint",
+        "i64" => "long",
+        "u64" => "ulong",
+        other => return other.to_owned(),
+    };
+    name.to_owned()
 }

@@ -9,7 +9,7 @@ use marple_metadata::tables::Token;
 use crate::Assumption;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
-use crate::memory::field_name;
+use crate::memory::known_name;
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member};
 use crate::stack::Cell;
@@ -160,7 +160,8 @@ impl Lowering<'_, '_> {
             return None;
         }
         let member = Member::Field(field);
-        self.ssa.name_member(member, || field_name(assemblies, field));
+        let own = self.code.method.assembly;
+        self.ssa.name_member(member, || known_name(assemblies, own, field));
         let is_not_null = self.field_is_not_null(field, kind);
         let (mutable, is_addressed) = (self.is_mutable(field), self.is_addressed(field));
         let content = Content { kind, mutable, is_addressed, is_not_null };

@@ -8,7 +8,7 @@
 use std::collections::BTreeSet;
 
 use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Opcode, Region};
-use marple_ir::{BinaryOp, BlockId, CompareOp, Definition, Function, Op, Terminator, Type, ValueId};
+use marple_ir::{BinaryOp, BlockId, CompareOp, Definition, Function, Op, Place, Terminator, Type, ValueId};
 
 use crate::Refused;
 use crate::finally::Repeated;
@@ -176,6 +176,7 @@ impl Lowering<'_, '_> {
         self.pay(BLOCK)?;
         let block = &self.code.nodes[il.index()];
         self.begin_block(il, self.block(il));
+        self.ssa.builder.set_place(None);
         self.resume_at(il)?;
         if initializes {
             self.initialize_early();
@@ -227,6 +228,7 @@ impl Lowering<'_, '_> {
         for operation in marple_il::operations(instructions) {
             self.pay(1)?;
             self.stack.offset = operation.instruction.offset;
+            self.ssa.builder.set_place(Some(Place::Il { offset: operation.instruction.offset }));
             let point = self.ssa.point();
             let is_done = match ahead {
                 Some(target) => self.jump_ahead(operation.instruction, target)?,

@@ -1,7 +1,7 @@
 //! Fields and arrays.
 
 use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
-use marple_metadata::assemblies::{Assemblies, FieldHandle, Member as Found};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member as Found};
 use marple_metadata::tables::Token;
 
 use crate::arrays::element_type;
@@ -67,7 +67,8 @@ impl Lowering<'_, '_> {
             self.ssa.declare_overlapping(Member::Field(handle));
             self.arrays.reinterprets |= kind == Kind::Ref;
         }
-        self.ssa.name_member(Member::Field(handle), || field_name(self.code.assemblies, handle));
+        let own = self.code.method.assembly;
+        self.ssa.name_member(Member::Field(handle), || known_name(self.code.assemblies, own, handle));
         // A field of a generic class has another kind in each of its instances: the first one met is followed.
         let is_addressed = self.is_addressed(handle);
         let is_not_null = self.field_is_not_null(handle, kind);
@@ -471,4 +472,18 @@ pub(crate) fn field_name(assemblies: &Assemblies<'_>, field: FieldHandle) -> Opt
     }
     let class = module.type_name(module.type_of_field(field.id).ok()?).ok()?;
     Some(format!("{}.{name}", class.name.split('`').next().unwrap_or_default()))
+}
+
+/// The name of a field for a reader of code in an assembly: of the sizes of a library's collections he knows the properties.
+pub(crate) fn known_name(assemblies: &Assemblies<'_>, own: AssemblyId, field: FieldHandle) -> Option<String> {
+    let name = field_name(assemblies, field)?;
+    let property = match name.as_str() {
+        "_size" => "Count",
+        "_length" | "_stringLength" => "Length",
+        _ => return Some(name),
+    };
+    let module = assemblies.module(field.assembly);
+    let class = module.type_name(module.type_of_field(field.id).ok()?).ok()?;
+    let is_known = field.assembly != own && class.namespace.starts_with("System");
+    Some(if is_known { property.to_owned() } else { name })
 }

@@ -351,14 +351,15 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let mut function = follow_arrays(self.ssa, &self.arrays);
         self.own.quantifiers.settle(&mut function);
         self.floats.settle(&mut function);
-        let origins = origins.renamed(&simplify(&mut function));
+        let names = simplify(&mut function);
+        let origins = origins.renamed(&names);
         let instructions = self.code.instructions.len();
         let Notes { unmodelled, used, inputs, .. } = self.notes;
         let inputs = inputs.into_inner().into_iter().collect();
         let used = with_elements(used.into_inner(), &function).list();
         let Interface { observations, asks, .. } = self.interface;
         let notes = self.own.contract.map(|contract| contract.notes.clone()).unwrap_or_default();
-        let nullable = self.annotated.nullable;
+        let nullable = self.annotated.nullable.into_iter().map(|value| names[value.index()]).collect();
         Lowered {
             function,
             cleanup,

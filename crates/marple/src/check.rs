@@ -12,16 +12,17 @@ use marple_ir::ObligationKind;
 use marple_lower::{Arithmetic, Assumption, Guards};
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
-    CallSources, CheckReport, CheckedMethod, Identity, Level, Policy, Stats, Word, check_json, explained,
-    github, human, msbuild, sarif,
+    CallSources, CheckReport, CheckedMethod, Identity, InferredReport, Level, Location, Policy, Show, Stats,
+    Style, TraceStep, Word, check_json, explained, github, html, human, msbuild, sarif,
 };
-use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session};
+use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session, Trace};
 use marple_summaries::files::Library;
 
 use crate::arrays::ArrayArguments;
 use crate::contracts_command::ContractFiles;
 use crate::files::Files;
 use crate::generated::Generated;
+use crate::infer_command::Writer;
 use crate::list::ListArguments;
 use crate::opened::Opened;
 use crate::own::OwnArguments;
@@ -91,6 +92,9 @@ pub(crate) struct CheckArguments {
     /// Say on whose word proofs rest: the facts of other methods and types without which they fail. It takes longer
     #[arg(long, conflicts_with = "no_infer")]
     explain_proofs: bool,
+    /// Say what makes a finding rank before others: the factors of its score
+    #[arg(long)]
+    explain_score: bool,
     /// Print the scalar program of each method instead of analysing it
     #[arg(long)]
     lowered: bool,
@@ -122,9 +126,9 @@ pub(crate) struct CheckArguments {
 enum ShownLevel {
     /// What fails whenever it is reached
     Error,
-    /// And what could not be proved
+    /// And what could not be proved, where something in the code says that it can fail
     Warning,
-    /// And what callers in other assemblies have to see to: a public method that does not check an index it is given
+    /// And what could not be proved, and that is all
     Note,
 }
 
@@ -150,6 +154,8 @@ enum Format {
     Json,
     /// SARIF 2.1.0
     Sarif,
+    /// One page for a browser: charts, filters, the findings in their source. It infers and shows contracts beside the methods
+    Html,
 }
 
 /// What is checked.
@@ -316,7 +322,7 @@ impl CheckArguments {
         self.method.as_deref().is_none_or(|text| session.name(method).contains(text))
     }
 
-    fn print(&self, report: &CheckReport) {
+    fn print(&self, report: &CheckReport, inferred: &InferredReport) {
         if !report.missing.is_empty() {
             eprintln!(
                 "marple: not found, so nothing is known of what they declare: {} (--search FOLDER)",
@@ -328,22 +334,28 @@ impl CheckArguments {
             Format::Text => {
                 let lines = SourceLines::default();
                 let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+                let show = Show { down_to: self.level.into(), styled, scores: self.explain_score };
                 let proofs = explained(report);
-                proofs
-                    + &human(report, &|file, number| lines.of_file(file, number), self.level.into(), styled)
+                proofs + &human(report, &|file, number| lines.of_file(file, number), show)
             }
             Format::Msbuild => msbuild(report, self.level.into()),
             Format::Github => github(report, self.level.into()),
             Format::Json => check_json(report, self.all || self.explain_proofs, stats.as_ref()),
             Format::Sarif => sarif(report),
+            Format::Html => {
+                let lines = SourceLines::default();
+                html(report, inferred, &|file, number| lines.of_file(file, number))
+            }
         };
         match (stats, self.format) {
             (Some(stats), Format::Text) => text.push_str(&stats.to_string()),
             // The other forms have no place for it.
-            (Some(stats), Format::Msbuild | Format::Github | Format::Sarif) => eprint!("{stats}"),
+            (Some(stats), Format::Msbuild | Format::Github | Format::Sarif | Format::Html) => {
+                eprint!("{stats}");
+            }
             (None, _) | (_, Format::Json) => {}
         }
-        if matches!(self.format, Format::Msbuild | Format::Sarif) {
+        if matches!(self.format, Format::Msbuild | Format::Sarif | Format::Html) {
             eprint!("{}", explained(report));
         }
         // Whoever closed the pipe has seen enough.
@@ -393,11 +405,19 @@ fn check(
         return print_lowered(&session, &methods);
     }
     let progress = Progress::new(methods.len());
-    let (run, words) = if arguments.explain_proofs {
+    let mut contracts = InferredReport::new();
+    let is_page = arguments.format == Format::Html && !arguments.no_infer;
+    let (run, words) = if arguments.explain_proofs || is_page {
         let (mut run, inferred) = session.check_inferred(&methods, &progress);
         run.methods.retain(|result| is_wanted(result.method));
-        let words = words(&session, &inferred, &run.methods);
-        (run, words)
+        for &(number, assembly) in opened.iter().filter(|_| is_page) {
+            let style = Style::Plain;
+            let writer = Writer { session: &session, inferred: &inferred, style, assembly, number };
+            contracts.types.extend(writer.types(&|_| true));
+            contracts.methods.extend(writer.methods(&|_| true));
+        }
+        let words = arguments.explain_proofs.then(|| words(&session, &inferred, &run.methods));
+        (run, words.unwrap_or_default())
     } else {
         (session.check_some(&methods, &is_wanted, &progress), Vec::new())
     };
@@ -420,7 +440,7 @@ fn check(
     for unused in report.policy.unused(&report.diagnostics()) {
         eprintln!("marple: suppresses nothing: {unused}");
     }
-    arguments.print(&report);
+    arguments.print(&report, &contracts);
     status(&report, complete)
 }
 
@@ -456,9 +476,20 @@ fn located(
                     .map(|step| sources.locate(step.method.id, [Some(step.il)].into_iter()).pop().flatten())
                     .collect(),
             };
+            let trace = |steps: &Vec<Trace>| -> Vec<TraceStep> {
+                let places = sources.locate(found.method.id, steps.iter().map(|step| step.il));
+                let step = |(step, source): (&Trace, Option<Location>)| TraceStep {
+                    kind: step.kind,
+                    il: step.il,
+                    source,
+                    text: step.text.clone(),
+                };
+                steps.iter().zip(places).map(step).collect()
+            };
+            let traces = found.traces.iter().map(trace).collect();
             let calls = found.outside.calls.iter().map(call).collect();
             let is_generated = generated.is_generated(found.method.id);
-            CheckedMethod { file: *file, sources: located, calls, words, is_generated, found }
+            CheckedMethod { file: *file, sources: located, calls, words, traces, is_generated, found }
         })
         .collect()
 }

@@ -199,7 +199,7 @@ impl<'f> Writer<'_, 'f> {
     }
 
     /// The types of the assembly that have invariants; wanted by their own name or by that of a method.
-    fn types(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredType> {
+    pub(crate) fn types(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredType> {
         let module = self.module();
         let mut types = Vec::new();
         for id in module.ids::<TypeDef>() {
@@ -241,7 +241,7 @@ impl<'f> Writer<'_, 'f> {
         conditions(&facts, &[], When::Always, self.style, &name)
     }
 
-    fn methods(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredMethod> {
+    pub(crate) fn methods(&self, is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredMethod> {
         let named = self.session.methods(self.assembly).map(|method| (method, self.session.name(method)));
         named
             .filter(|(_, name)| is_wanted(name))

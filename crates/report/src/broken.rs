@@ -5,13 +5,14 @@
 use std::collections::HashMap;
 
 use marple_analysis::Outcome;
+use marple_ir::ObligationKind;
 use marple_metadata::assemblies::MethodHandle;
 use marple_session::BrokenCall;
 
 use crate::check::{CallSources, CheckedMethod};
 use crate::diagnostic::{Diagnostic, Level, WayStep, fingerprint, one_line, without_numbers, words};
 use crate::generated::is_made_by_compiler;
-use crate::{CheckReport, Rule, Shared, SharedKind, SharedPlace};
+use crate::{CheckReport, Rule, Shared, SharedKind, SharedPlace, Why};
 
 /// What calls of a group have in common.
 #[derive(PartialEq, Eq, Hash)]
@@ -35,9 +36,21 @@ struct Found<'a> {
 impl<'a> Found<'a> {
     fn level(&self) -> Level {
         match self.call {
+            // What breaks an annotation need not fail.
+            BrokenCall { kind: ObligationKind::Annotation, .. } => Level::Note,
             BrokenCall { is_certain: true, .. } => Level::Error,
             BrokenCall { is_need_of_callers: true, .. } => Level::Note,
+            // That nothing is known of what is passed is no reason.
+            _ if self.why().is_none() => Level::Note,
             _ => Level::Warning,
+        }
+    }
+
+    fn why(&self) -> Option<Why> {
+        match self.call {
+            BrokenCall { kind: ObligationKind::Annotation, .. } => Some(Why::Annotation),
+            BrokenCall { is_certain: true, .. } => Some(Why::Certain),
+            call => (call.ground.is_some() || call.outcome == Outcome::False).then_some(Why::Call),
         }
     }
 
@@ -144,6 +157,8 @@ fn finding<'a>(
         outcome: Some(outcome),
         by: None,
         reason: call.reason.as_deref(),
+        why: found.why(),
+        trace: &[],
         shared: (!shared.places.is_empty()).then_some(shared),
         suppressed: None,
         is_compilers: false,

@@ -7,10 +7,13 @@ use marple_ir::{Obligation, ObligationKind};
 use marple_session::{Failure, MethodResult, NeedKey, gave_up};
 
 use crate::broken::broken_calls;
-use crate::diagnostic::{Diagnostic, Level, Location, fingerprint, one_line, without_numbers, words};
+use crate::diagnostic::{
+    Diagnostic, Level, Location, TraceStep, fingerprint, one_line, without_numbers, words,
+};
 use crate::generated::is_made_by_compiler;
+use crate::reasons::{is_warned_of, score};
 use crate::shared::groups;
-use crate::{Counts, Identity, Policy, Rule, Suppressed, Word};
+use crate::{Counts, Identity, Policy, Rule, Suppressed, Why, Word};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
@@ -26,6 +29,8 @@ pub struct CheckedMethod {
     pub calls: Vec<CallSources>,
     /// On whose word the proofs of its obligations rest; empty if nobody asked.
     pub words: Vec<Vec<Word>>,
+    /// By obligation, where it comes from that it is open; empty if none is.
+    pub traces: Vec<Vec<TraceStep>>,
 }
 
 /// Where a call that breaks something stands, and the instructions on the way to the place that fails.
@@ -141,19 +146,23 @@ impl<'a> Checked<'a> {
     /// How bad it is, if it is a finding.
     fn level(&self) -> Level {
         match self.outcome() {
-            // The run goes on; and what the compiler warns of, the author has seen and said that it is meant so.
-            outcome if self.obligation.kind == ObligationKind::Annotation => match outcome {
-                Outcome::False if !self.is_compilers() && !self.method.is_generated => Level::Warning,
-                _ => Level::Note,
-            },
+            // The run goes on, and most of these are meant so (docs/USING.md).
+            _ if self.obligation.kind == ObligationKind::Annotation => Level::Note,
             Outcome::False => Level::Error,
             // Nothing but an annotation elsewhere gives a reason for doubt.
             _ if self.method.found.is_said.get(self.number) == Some(&true) => Level::Note,
             _ if self.needs_of_callers() || self.method.is_generated || self.obligation.is_of_library() => {
                 Level::Note
             }
+            // A finding without a reason is one that could not be proved, and that is all.
+            _ if self.why().is_none_or(|why| !is_warned_of(why)) => Level::Note,
             _ => Level::Warning,
         }
+    }
+
+    /// Where it comes from.
+    fn trace(&self) -> &'a [TraceStep] {
+        self.method.traces.get(self.number).map_or(&[], Vec::as_slice)
     }
 
     /// Whether a user is told of it: it is not proved, no call is to blame for it, and somebody wrote the code.
@@ -227,7 +236,9 @@ impl CheckReport {
         if self.no_compiler_duplicates {
             findings.retain(|(_, diagnostic)| !diagnostic.is_compilers);
         }
-        findings.sort_by_key(|(position, diagnostic)| (diagnostic.level, *position));
+        findings.sort_by_cached_key(|(position, diagnostic)| {
+            (diagnostic.level, std::cmp::Reverse(score(diagnostic)), *position)
+        });
         let mut diagnostics: Vec<Diagnostic<'_>> =
             findings.into_iter().map(|(_, diagnostic)| diagnostic).collect();
         for method in &self.methods {
@@ -307,6 +318,8 @@ impl CheckReport {
             outcome: Some(verdict.outcome),
             by: verdict.by,
             reason: verdict.reason.as_deref(),
+            why: checked.why(),
+            trace: checked.trace(),
             shared: None,
             suppressed: None,
             way: Vec::new(),
@@ -335,6 +348,8 @@ impl CheckReport {
             outcome: None,
             by: None,
             reason: None,
+            why: (level < Level::Note).then_some(Why::NotAnalysed),
+            trace: &[],
             shared: None,
             suppressed: None,
             way: Vec::new(),
@@ -354,8 +369,57 @@ fn message(obligation: &Obligation, verdict: &Verdict) -> String {
     }
     let words = words(obligation.kind, verdict.outcome);
     if obligation.text.starts_with("the ") {
-        return words.to_owned();
+        return match obligation.kind {
+            ObligationKind::Annotation => format!("{words}: it says that {}", obligation.text),
+            _ => words.to_owned(),
+        };
     }
-    let by = obligation.origin.as_ref().map(|origin| format!(", required by {}", origin.function));
+    let by = obligation.origin.as_ref().map(|origin| format!(", required by `{}`", short(&origin.function)));
     one_line(&format!("{words}: needs `{}`{}", obligation.text, by.unwrap_or_default()))
+}
+
+/// A method's full name as a reader would say it: `List.RemoveRange`, `new ArraySegment`.
+fn short(name: &str) -> String {
+    // Type arguments may hold anything, brackets and dots too.
+    let mut plain = String::with_capacity(name.len());
+    let mut depth = 0_usize;
+    for character in name.chars() {
+        match character {
+            '(' if depth == 0 => break,
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth == 0 => plain.push(character),
+            _ => {}
+        }
+    }
+    let without_arity = |part: &str| part.split('`').next().unwrap_or_default().to_owned();
+    let mut parts = plain.rsplit(['.', '/']).map(without_arity);
+    let (Some(method), class) = (parts.next(), parts.next().unwrap_or_default()) else { return plain };
+    match method.strip_prefix("get_").or_else(|| method.strip_prefix("set_")) {
+        _ if method == "#ctor" => format!("new {class}"),
+        Some("Item" | "Chars") => format!("{class}[..]"),
+        Some(property) => format!("{class}.{property}"),
+        None => format!("{class}.{method}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::short;
+
+    #[test]
+    fn names_are_short() {
+        for (name, expected) in [
+            (
+                "System.Collections.Generic.List`1<System.Int32>.RemoveRange(System.Int32,System.Int32)",
+                "List.RemoveRange",
+            ),
+            ("System.ArraySegment`1<System.Byte>.#ctor(!0[],System.Int32,System.Int32)", "new ArraySegment"),
+            ("System.Collections.Generic.List`1<A<B.C>>.get_Item(System.Int32)", "List[..]"),
+            ("A.B/C.M()", "C.M"),
+            ("M", ".M"),
+        ] {
+            assert_eq!(short(name), expected);
+        }
+    }
 }

@@ -4,7 +4,8 @@ use marple_analysis::Outcome;
 use serde::Serialize;
 
 use crate::check::{Checked, CheckedFile, FileKind};
-use crate::{CheckReport, Diagnostic, Location, Shared, Stats, Suppressed, WayStep, Word};
+use crate::reasons::score;
+use crate::{CheckReport, Diagnostic, Location, Shared, Stats, Suppressed, TraceStep, WayStep, Why, Word};
 
 /// The report as JSON; with `all`, every obligation.
 pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> String {
@@ -159,6 +160,10 @@ struct DiagnosticEntry<'a> {
     outcome: Option<&'static str>,
     by: Option<String>,
     reason: Option<&'a str>,
+    why: Option<&'static str>,
+    score: i32,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    trace: Vec<TraceEntry<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shared: Option<SharedEntry<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -166,6 +171,21 @@ struct DiagnosticEntry<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     way: Vec<WayEntry<'a>>,
     fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct TraceEntry<'a> {
+    kind: &'static str,
+    text: &'a str,
+    il: Option<u32>,
+    source: Option<Source<'a>>,
+}
+
+impl<'a> TraceEntry<'a> {
+    fn of(step: &'a TraceStep) -> Self {
+        let source = step.source.as_ref().map(Source::of);
+        Self { kind: step.kind.name(), text: &step.text, il: step.il, source }
+    }
 }
 
 #[derive(Serialize)]
@@ -228,6 +248,9 @@ impl<'a> DiagnosticEntry<'a> {
             outcome: diagnostic.outcome.map(Outcome::name),
             by: diagnostic.by.map(|entry| entry.to_string()),
             reason: diagnostic.reason,
+            why: diagnostic.why.map(Why::name),
+            score: score(diagnostic),
+            trace: diagnostic.trace.iter().map(TraceEntry::of).collect(),
             shared: diagnostic.shared.as_ref().map(SharedEntry::of),
             suppressed: diagnostic.suppressed.map(Suppressed::name),
             way: diagnostic.way.iter().map(WayEntry::of).collect(),

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use marple_analysis::{Entry, Outcome};
 use marple_ir::ObligationKind;
+use marple_session::TraceKind;
 
-use crate::{Rule, Shared, Suppressed};
+use crate::{Rule, Shared, Suppressed, Why};
 
 /// A stretch of source text. Lines and columns count from 1, columns in UTF-16 units; the end is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,9 +28,9 @@ pub struct Location {
 pub enum Level {
     /// It fails whenever it is reached, or Marple failed.
     Error,
-    /// It could not be proved.
+    /// It could not be proved, and something in the code says that it can fail ([`Why`]).
     Warning,
-    /// It could not be proved, and callers in other assemblies have to see to it, or a generator wrote the code; or something was not looked at.
+    /// It could not be proved, and that is all; or callers in other assemblies have to see to it, a generator wrote the code, or something was not looked at.
     Note,
 }
 
@@ -73,6 +74,10 @@ pub struct Diagnostic<'a> {
     pub by: Option<Entry>,
     /// Why it is not proved.
     pub reason: Option<&'a str>,
+    /// What says that it can fail.
+    pub why: Option<Why>,
+    /// Where it comes from.
+    pub trace: &'a [TraceStep],
     /// What it needs of others, and the places that need the same.
     pub shared: Option<Shared<'a>>,
     /// Why it does not count, if it does not: somebody said so, or an earlier run had it.
@@ -93,6 +98,19 @@ impl Diagnostic<'_> {
     pub(crate) fn is_shown(&self, down_to: Level) -> bool {
         self.level <= down_to && self.suppressed.is_none()
     }
+}
+
+/// A step of the way by which a finding comes about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceStep {
+    /// What it is.
+    pub kind: TraceKind,
+    /// The offset of the instruction, where it is known.
+    pub il: Option<u32>,
+    /// The source text of that.
+    pub source: Option<Location>,
+    /// In words.
+    pub text: String,
 }
 
 /// A method on the way from a call to the place that fails.

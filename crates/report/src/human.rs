@@ -7,13 +7,26 @@ use marple_analysis::Outcome;
 
 use crate::check::FileKind;
 use crate::diagnostic::one_line;
-use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace, WayStep};
+use crate::reasons::{factors, score};
+use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace, TraceStep, WayStep};
 
 /// Hands out a line of a source file by the file's name and the line's number; `None` if it cannot be found.
 pub type SourceLine<'a> = dyn Fn(&str, u32) -> Option<String> + 'a;
 
-/// The report as text, down to a level; in colours if `styled`.
-pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled: bool) -> String {
+/// How the report is shown as text.
+#[derive(Clone, Copy)]
+pub struct Show {
+    /// Findings down to this level.
+    pub down_to: Level,
+    /// In colours.
+    pub styled: bool,
+    /// With what the scores of findings are made of.
+    pub scores: bool,
+}
+
+/// The report as text.
+pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String {
+    let Show { down_to, styled, .. } = show;
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
     let (mut hidden, mut suppressed) = (0, 0);
@@ -30,17 +43,18 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, down_to: Level, styled
             diagnostic.source.and_then(|location| Some((location, line(&location.file, location.line)?)));
         match shown {
             Some((location, text)) => {
-                out.push_str(&snippet(&diagnostic, location, &text, &renderer));
+                out.push_str(&snippet(&diagnostic, location, &text, line, show, &renderer));
                 out.push_str("\n\n");
             }
-            None => plain(&mut out, &diagnostic),
+            None => plain(&mut out, &diagnostic, show),
         }
     }
     if report.files.iter().filter(|file| file.kind != FileKind::Other).count() > 1 {
         files(&mut out, report);
     }
     let (methods, counts) = (report.methods.len(), report.counts());
-    let _ = writeln!(out, "{methods} methods, {}", in_words(counts));
+    let word = if methods == 1 { "method" } else { "methods" };
+    let _ = writeln!(out, "{methods} {word}, {}", in_words(counts));
     match report.count_not_understood() {
         0 => {}
         1 => out.push_str("1 part of a contract is not understood\n"),
@@ -82,8 +96,9 @@ fn files(out: &mut String, report: &CheckReport) {
 }
 
 fn in_words(counts: Counts) -> String {
+    let obligations = if counts.total() == 1 { "obligation" } else { "obligations" };
     format!(
-        "{} obligations: {} proved, {} false, {} unreachable, {} unknown",
+        "{} {obligations}: {} proved, {} false, {} unreachable, {} unknown",
         counts.total(),
         counts.proved,
         counts.failing,
@@ -93,7 +108,7 @@ fn in_words(counts: Counts) -> String {
 }
 
 /// Without the source: file or method and offset.
-fn plain(out: &mut String, diagnostic: &Diagnostic<'_>) {
+fn plain(out: &mut String, diagnostic: &Diagnostic<'_>, show: Show) {
     let place = match (diagnostic.source, diagnostic.il) {
         (Some(Location { file, line, column, .. }), _) => format!("{file}:{line}:{column}: "),
         _ => String::new(),
@@ -111,9 +126,29 @@ fn plain(out: &mut String, diagnostic: &Diagnostic<'_>) {
     if let Some(reason) = diagnostic.reason {
         let _ = writeln!(out, "    {}", one_line(reason));
     }
-    for line in others(diagnostic) {
+    for step in diagnostic.trace {
+        let _ = writeln!(out, "    {}", step_words(step));
+    }
+    for line in others(diagnostic).into_iter().chain(scored(diagnostic, show)) {
         let _ = writeln!(out, "    {line}");
     }
+}
+
+/// A step of the way by which a finding comes about, where its source line is not shown.
+fn step_words(step: &TraceStep) -> String {
+    let at = match (&step.source, step.il) {
+        (Some(Location { line, .. }), _) => format!("line {line}: "),
+        (None, Some(il)) => format!("IL_{il:04x}: "),
+        (None, None) => String::new(),
+    };
+    one_line(&format!("{at}{}", step.text))
+}
+
+/// What the score is made of.
+fn scored(diagnostic: &Diagnostic<'_>, show: Show) -> Option<String> {
+    let factors: Vec<String> =
+        factors(diagnostic).iter().map(|(weight, words)| format!("{weight:+} {words}")).collect();
+    show.scores.then(|| format!("score {}: {}", score(diagnostic), factors.join(", ")))
 }
 
 /// How many of the places that need the same are named.
@@ -146,23 +181,58 @@ fn others(diagnostic: &Diagnostic<'_>) -> Vec<String> {
     lines
 }
 
-fn snippet(diagnostic: &Diagnostic<'_>, location: &Location, text: &str, renderer: &Renderer) -> String {
+/// How many lines lie between a finding and a step that is shown with it, at most.
+const NEAR: u32 = 200;
+
+fn snippet(
+    diagnostic: &Diagnostic<'_>,
+    location: &Location,
+    text: &str,
+    line: &SourceLine<'_>,
+    show: Show,
+    renderer: &Renderer,
+) -> String {
     let severity = match diagnostic.level {
         Level::Error => Severity::ERROR,
         Level::Warning => Severity::WARNING,
         Level::Note => Severity::NOTE,
     };
-    let start = byte_of(text, location.column);
-    let end =
-        if location.end_line == location.line { byte_of(text, location.end_column) } else { text.len() };
-    let mut annotation = AnnotationKind::Primary.span(start..end.max(start));
+    let (labels, told): (Vec<&TraceStep>, Vec<&TraceStep>) =
+        diagnostic.trace.iter().partition(|step| is_label(step, location, line));
+    let lines = labels.iter().filter_map(|step| Some(step.source.as_ref()?.line));
+    let (first, last) = lines
+        .fold((location.line, location.line), |(first, last), number| (first.min(number), last.max(number)));
+    let mut all = String::new();
+    let mut starts = Vec::new();
+    for number in first..=last {
+        starts.push(all.len());
+        let known =
+            if number == location.line { Some(text.to_owned()) } else { line(&location.file, number) };
+        all.push_str(&known.unwrap_or_default());
+        all.push('\n');
+    }
+    all.pop();
+    let span = |location: &Location| {
+        let start = starts[(location.line - first) as usize];
+        let text = all[start..].lines().next().unwrap_or_default();
+        let from = byte_of(text, location.column);
+        let to =
+            if location.end_line == location.line { byte_of(text, location.end_column) } else { text.len() };
+        start + from..start + to.max(from)
+    };
+    let mut annotation = AnnotationKind::Primary.span(span(location));
     if let Some(reason) = diagnostic.reason {
         annotation = annotation.label(one_line(reason));
     }
-    let source = Snippet::source(text)
-        .line_start(location.line as usize)
+    let mut source = Snippet::source(&*all)
+        .line_start(first as usize)
         .path(one_line(&location.file))
         .annotation(annotation);
+    for step in &labels {
+        if let Some(place) = &step.source {
+            source = source.annotation(AnnotationKind::Context.span(span(place)).label(one_line(&step.text)));
+        }
+    }
     let offset = diagnostic.il.map(|il| format!(" at IL_{il:04x}")).unwrap_or_default();
     let definite = diagnostic.outcome == Some(Outcome::False);
     let always = if definite { "; it fails whenever it is reached" } else { "" };
@@ -171,10 +241,21 @@ fn snippet(diagnostic: &Diagnostic<'_>, location: &Location, text: &str, rendere
         .id(diagnostic.rule.id())
         .element(source)
         .element(Severity::NOTE.message(format!("in {}{offset}{always}", one_line(diagnostic.method))));
-    for other in others(diagnostic) {
+    let told = told.into_iter().map(step_words);
+    for other in told.chain(others(diagnostic)).chain(scored(diagnostic, show)) {
         group = group.element(Severity::NOTE.message(other));
     }
     renderer.render(&[group])
+}
+
+/// Whether a step is shown in the source of the finding: it is on another line of the same file, not far away.
+fn is_label(step: &TraceStep, location: &Location, line: &SourceLine<'_>) -> bool {
+    step.source.as_ref().is_some_and(|place| {
+        place.file == location.file
+            && place.line != location.line
+            && place.line.abs_diff(location.line) <= NEAR
+            && line(&place.file, place.line).is_some()
+    })
 }
 
 /// Where a column of UTF-16 units, counted from 1, begins in a line. The source may have changed since it was compiled:

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use marple_analysis::Outcome;
 use serde_json::{Value, json};
 
-use crate::{CheckReport, Diagnostic, Location, Rule, Suppressed};
+use crate::reasons::score;
+use crate::{CheckReport, Diagnostic, Location, Rule, Suppressed, Why};
 
 /// What relative paths are relative to: the folder Marple ran in. Its path is nobody's business.
 const ROOT: &str = "ROOT";
@@ -87,8 +88,14 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
             "condition": diagnostic.condition,
             "assembly": diagnostic.assembly,
             "il": diagnostic.il,
+            "why": diagnostic.why.map(Why::name),
+            "score": score(diagnostic),
         },
+        "rank": f64::from(score(diagnostic).clamp(0, 100)),
     });
+    if !diagnostic.trace.is_empty() || !diagnostic.way.is_empty() {
+        value["codeFlows"] = json!([{ "threadFlows": [{ "locations": flow(diagnostic) }] }]);
+    }
     if diagnostic.is_compilers {
         value["properties"]["compiler"] = json!(true);
     }
@@ -113,7 +120,20 @@ fn notification(diagnostic: &Diagnostic<'_>) -> Value {
     })
 }
 
-/// The way to the place that fails, and the other places that need the same.
+/// The steps by which the finding comes about, then the place, then the way into the callee.
+fn flow(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
+    let step = |source: Option<&Location>, method: &str, text: &str| {
+        let mut value = location(source, diagnostic.assembly, method);
+        value["message"] = json!({ "text": text });
+        json!({ "location": value })
+    };
+    let trace = diagnostic.trace.iter().map(|one| step(one.source.as_ref(), diagnostic.method, &one.text));
+    let here = step(diagnostic.source, diagnostic.method, &diagnostic.message);
+    let way = diagnostic.way.iter().map(|one| step(one.source, one.method, &one.words()));
+    trace.chain([here]).chain(way).collect()
+}
+
+/// Where it comes from, the way to the place that fails, and the other places that need the same.
 fn related(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
     let way = diagnostic.way.iter().map(|step| {
         let mut value = location(step.source, diagnostic.assembly, step.method);
@@ -125,7 +145,12 @@ fn related(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
         value["message"] = json!({ "text": format!("needs `{}`", place.condition) });
         value
     });
-    way.chain(places).collect()
+    let trace = diagnostic.trace.iter().map(|step| {
+        let mut value = location(step.source.as_ref(), diagnostic.assembly, diagnostic.method);
+        value["message"] = json!({ "text": step.text });
+        value
+    });
+    trace.chain(way).chain(places).collect()
 }
 
 fn location(source: Option<&Location>, assembly: &str, method: &str) -> Value {

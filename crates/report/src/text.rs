@@ -39,9 +39,10 @@ pub fn text(report: &RunReport<'_>) -> String {
         }
     }
     let counts = report.counts();
+    let word = if counts.total() == 1 { "obligation" } else { "obligations" };
     let _ = writeln!(
         out,
-        "{} obligations: {} proved, {} false, {} unreachable, {} unknown",
+        "{} {word}: {} proved, {} false, {} unreachable, {} unknown",
         counts.total(),
         counts.proved,
         counts.failing,

@@ -9,6 +9,7 @@
 //! - `infer/`: what methods know of each other; `needs.rs`: what open obligations need of others.
 //! - `graph/`: which methods call which, in which order to look at them, of which all calls are known.
 //! - `rests.rs`: on whose word a proof rests.
+//! - `traces.rs`: where a finding comes from.
 //! - `run.rs`: many methods, on the threads of the caller's pool, until all are done or the user stops it.
 //!
 //! Nothing here knows of the command line, files, the clock or output formats: referenced assemblies come from a function
@@ -22,6 +23,7 @@ mod needs;
 mod options;
 mod rests;
 mod run;
+mod traces;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -41,6 +43,7 @@ pub use method::{Failure, MethodResult, Outside, Size, Subject, gave_up};
 pub use needs::NeedKey;
 pub use options::{NullChecks, Options};
 pub use run::{Run, Watch};
+pub use traces::{Trace, TraceKind};
 
 /// The modules of one run, and what is known of their methods and fields.
 pub struct Session<'f> {

@@ -16,6 +16,7 @@ use marple_summaries::{Inferred, Input, Note, Observation};
 
 use crate::crash::catch;
 use crate::infer::{BrokenCall, Told};
+use crate::traces::Trace;
 use crate::{NullChecks, Session};
 
 /// How much may be observed in one method: a method that shows more counts as one that failed.
@@ -42,6 +43,8 @@ pub struct Subject {
     pub notes: Vec<Note>,
     /// Where its values come from and go to.
     origins: Origins,
+    /// The values that annotations say to be null at times.
+    nullable: Vec<ValueId>,
     /// What its next lowering should start with.
     hindsight: Option<Arc<Hindsight>>,
     /// What was asked for.
@@ -114,6 +117,8 @@ pub struct MethodResult {
     pub used: Vec<Assumption>,
     /// The parts of what it states that are not understood.
     pub notes: Vec<Note>,
+    /// By obligation, where it comes from that it is open; empty if none is.
+    pub traces: Vec<Vec<Trace>>,
     /// What it has to do with other methods.
     pub outside: Outside,
 }
@@ -283,6 +288,7 @@ impl Session<'_> {
             size: Size::default(),
             used: Vec::new(),
             notes: Vec::new(),
+            traces: Vec::new(),
             outside: Outside::default(),
         };
         let Subject {
@@ -295,6 +301,7 @@ impl Session<'_> {
             observations,
             notes,
             origins,
+            nullable,
             hindsight,
             inputs,
         } = match self.lower_with(method, inferred, earlier.hindsight) {
@@ -337,6 +344,10 @@ impl Session<'_> {
             // Without an answer each obligation is reported by itself.
             catch(|| candidates(&function, &analysis.verdicts)).ok()
         });
+        let traces = result.as_ref().ok().and_then(|analysis| {
+            let verdicts = &analysis.verdicts;
+            catch(|| self.traces(method, &function, &wanted, verdicts, &nullable)).ok()
+        });
         let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
         let told = Told {
             observations,
@@ -359,6 +370,7 @@ impl Session<'_> {
             size,
             used,
             notes,
+            traces: traces.unwrap_or_default(),
             outside: Outside { needs: needs.unwrap_or_default(), inputs, ..Outside::default() },
         };
         Some((result, told))
@@ -412,6 +424,7 @@ impl Session<'_> {
             observations,
             notes,
             origins,
+            nullable,
             hindsight,
             inputs,
         }
@@ -471,6 +484,8 @@ fn write_conditions(function: &mut Function) {
         if let Op::Check(obligation, cond) = &inst.op
             && (function.obligation(*obligation).origin.is_none()
                 || function.obligation(*obligation).is_of_library())
+            // What never holds has its own words.
+            && !matches!(cond, Cond::True | Cond::False)
             && let Some(text) = fitting(function, cond).or_else(|| function.written_condition(cond))
         {
             texts.push((*obligation, text));

@@ -36,7 +36,7 @@ fn function() -> impl Strategy<Value = Function> {
             let mut define = |shape: ValueShape, definition| {
                 let id = numbers.next().expect("the definitions were counted");
                 let (ty, slot, length) = shape;
-                values[id.index()] = Some(Value { ty, slot, length, definition });
+                values[id.index()] = Some(Value { ty, slot, length, definition, made: None });
                 id
             };
             let params = shape.params.into_iter().enumerate();

@@ -10,7 +10,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use marple_analysis::{Need, Outcome, Scope};
+use marple_analysis::{Ground, Need, Outcome, Scope};
 use marple_ir::ObligationKind;
 use marple_metadata::assemblies::MethodHandle;
 use rayon::prelude::*;
@@ -37,6 +37,8 @@ pub struct BrokenCall {
     pub is_certain: bool,
     /// What is known of the condition.
     pub reason: Option<String>,
+    /// What makes it likely that the call breaks it.
+    pub ground: Option<Ground>,
     /// Whether its own callers, in other assemblies, have to see to it.
     pub is_need_of_callers: bool,
     /// From the callee to the place that fails.
@@ -207,6 +209,7 @@ impl Inference<'_, '_> {
             outcome: site.outcome,
             is_certain,
             reason: site.reason.clone(),
+            ground: site.ground,
             is_need_of_callers,
             way,
             place,

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use marple_analysis::{
-    Need, Outcome, Required, analyse, are_enough, candidates, is_necessary, of_question, required,
+    Ground, Need, Outcome, Required, analyse, are_enough, candidates, is_necessary, of_question, required,
     unavoidable,
 };
 use marple_ir::{Cond, Function, Obligation, ObligationId, Op, ValueId};
@@ -64,6 +64,8 @@ pub(super) struct Site {
     pub(super) outcome: Outcome,
     /// Why that is not known.
     pub(super) reason: Option<String>,
+    /// What makes it likely that it breaks it.
+    pub(super) ground: Option<Ground>,
     /// The condition as the caller would write it.
     pub(super) text: Option<String>,
     /// What the caller itself needs to keep it, if that is enough.
@@ -173,6 +175,7 @@ struct Answered {
     il: u32,
     outcome: Outcome,
     reason: Option<String>,
+    ground: Option<Ground>,
     text: Option<String>,
     /// What the method needs for this, if that is enough.
     needs: Option<Conditions>,
@@ -302,6 +305,7 @@ impl Inference<'_, '_> {
                     node,
                     outcome: one.outcome,
                     reason: one.reason,
+                    ground: one.ground,
                     text: one.text,
                     needs,
                     assumed: assumed.clone(),
@@ -505,6 +509,7 @@ impl Inference<'_, '_> {
                 il,
                 outcome: site_outcome(asks, &outcome),
                 reason: self.reason(callee, number, analysis.verdicts[first.keeps.index()].reason.as_deref()),
+                ground: analysis.verdicts[first.keeps.index()].ground,
                 text: texts.get(&first.keeps).cloned(),
                 needs: needed,
                 is_passed: is_passed(asks),
