@@ -53,6 +53,8 @@ pub const MODES: [Mode; 4] = [
             "annotations",
             "--no-assume",
             "stated-invariants",
+            "--no-assume",
+            "type-safety",
         ],
         allows: 7,
     },

@@ -11,6 +11,8 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "DivisionFailed" => &["division", "division-overflow"],
         // The smallest number by -1, a negative size, or checked arithmetic.
         "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size", "overflow"],
+        "InvalidCastException" | "LibraryInvalidCastException" => &["cast"],
+        "ArrayTypeMismatchException" => &["array-store"],
         "AssertFailed" => &["assert"],
         "EnsuresFailed" => &["ensures"],
         "RequiresFailed" => &["requires"],

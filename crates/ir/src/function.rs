@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::{BlockId, Cond, ObligationId, SlotId, Term, Type, ValueId};
+use crate::{BlockId, Cond, ObligationId, ObligationKind, SlotId, Term, Type, ValueId};
 
 /// Functions that may call each other by name.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -308,113 +308,6 @@ impl Obligation {
         use ObligationKind as K;
         let is_asked = matches!(self.kind, K::LowerBound | K::UpperBound | K::Range | K::Empty | K::NoValue);
         is_asked && self.origin.is_some()
-    }
-}
-
-/// The kinds of obligations.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum ObligationKind {
-    /// An array's size is not negative.
-    ArraySize,
-    /// An index is not negative.
-    LowerBound,
-    /// An index is below the array's length.
-    UpperBound,
-    /// A reference is not null.
-    Null,
-    /// What an annotation says. The run goes on if it does not hold, so nothing follows from it.
-    Annotation,
-    /// A divisor is not zero.
-    Division,
-    /// The smallest number is not divided by -1.
-    DivisionOverflow,
-    /// The result of an operation that throws on overflow fits its type.
-    Overflow,
-    /// The result of an operation that wraps around fits its type. The run goes on if it does not, so nothing follows from it.
-    Wrap,
-    /// What a callee requires.
-    Requires,
-    /// What the function ensures.
-    Ensures,
-    /// What a type says of its objects.
-    Invariant,
-    /// An assertion.
-    Assert,
-    /// Numbers that a library's method is handed are in their range.
-    Range,
-    /// There is something in a collection.
-    Empty,
-    /// A `Nullable<T>` has a value.
-    NoValue,
-}
-
-impl ObligationKind {
-    /// All kinds.
-    pub const ALL: [Self; 16] = [
-        Self::ArraySize,
-        Self::LowerBound,
-        Self::UpperBound,
-        Self::Null,
-        Self::Annotation,
-        Self::Division,
-        Self::DivisionOverflow,
-        Self::Overflow,
-        Self::Wrap,
-        Self::Requires,
-        Self::Ensures,
-        Self::Invariant,
-        Self::Assert,
-        Self::Range,
-        Self::Empty,
-        Self::NoValue,
-    ];
-
-    /// The name in text forms and reports.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::ArraySize => "array-size",
-            Self::LowerBound => "lower-bound",
-            Self::UpperBound => "upper-bound",
-            Self::Null => "null",
-            Self::Annotation => "annotation",
-            Self::Division => "division",
-            Self::DivisionOverflow => "division-overflow",
-            Self::Overflow => "overflow",
-            Self::Wrap => "wrap",
-            Self::Requires => "requires",
-            Self::Ensures => "ensures",
-            Self::Invariant => "invariant",
-            Self::Assert => "assert",
-            Self::Range => "range",
-            Self::Empty => "empty",
-            Self::NoValue => "no-value",
-        }
-    }
-
-    /// Whether a run that comes past the place has kept it.
-    pub fn holds_after(self) -> bool {
-        !matches!(self, Self::Annotation | Self::Wrap)
-    }
-
-    /// The stable id of the rule.
-    pub fn rule(self) -> &'static str {
-        match self {
-            Self::ArraySize => "MP1001",
-            Self::LowerBound => "MP1002",
-            Self::UpperBound => "MP1003",
-            Self::Null => "MP1101",
-            Self::Annotation => "MP1102",
-            Self::Division => "MP1201",
-            Self::DivisionOverflow => "MP1202",
-            Self::Overflow | Self::Wrap => "MP1203",
-            Self::Requires => "MP2001",
-            Self::Ensures => "MP2002",
-            Self::Invariant => "MP2003",
-            Self::Assert => "MP2004",
-            Self::Range => "MP1004",
-            Self::Empty => "MP1501",
-            Self::NoValue => "MP1502",
-        }
     }
 }
 

@@ -17,6 +17,7 @@ mod function;
 mod graph;
 mod ids;
 pub mod interpret;
+mod kind;
 mod meetings;
 mod parse;
 mod print;
@@ -33,11 +34,12 @@ pub use builder::Builder;
 pub use condition::{BoundVar, Cond, Quantified, Term};
 pub use doubts::{Doubt, DoubtKind, Doubted};
 pub use function::{
-    BinaryOp, Block, CompareOp, Definition, Edge, Function, Inst, Obligation, ObligationKind, Op, Origin,
-    Place, Program, ShowItem, Terminator, UnaryOp, Value,
+    BinaryOp, Block, CompareOp, Definition, Edge, Function, Inst, Obligation, Op, Origin, Place, Program,
+    ShowItem, Terminator, UnaryOp, Value,
 };
 pub use graph::Graph;
 pub use ids::{BlockId, ObligationId, SlotId, ValueId};
+pub use kind::ObligationKind;
 pub use marple_domains::{IntType, Overflow};
 pub use meetings::Asked;
 pub use parse::{ParseError, parse};

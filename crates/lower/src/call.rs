@@ -55,7 +55,7 @@ impl<'f> Callee<'f> {
 }
 
 impl<'f> Lowering<'_, 'f> {
-    fn callee(&self, token: Token) -> Result<Callee<'f>, Refused> {
+    pub(crate) fn callee(&self, token: Token) -> Result<Callee<'f>, Refused> {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let named = module.named_method(token).ok_or(Refused::BadStack { offset: self.stack.offset })?;
         // What the contract rewriter calls in the place of `Contract`.

@@ -1,19 +1,30 @@
-//! An object as another type: `isinst`, `castclass`, boxes.
+//! An object as another type: `isinst`, `castclass`, boxes, and what is stored in arrays of references.
 //!
 //! `o as T` is a function of the object: asked twice, it gives the same. It is kept like a field that never changes. What it gives is the
 //! object or null; so where it is tested and is not null, it is the object, and that is not null either. A value of a type parameter's type
 //! is boxed anew for each test (`value is int n`), so there it is a function of the value.
 
-use marple_il::Opcode;
-use marple_ir::{BinaryOp, CompareOp, Cond, Op, Term, Type, ValueId};
+use marple_il::{Instruction, Opcode, Operand};
+use marple_ir::{BinaryOp, CompareOp, Cond, Function, ObligationKind, Op, Term, Type, ValueId};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
+use crate::declared::Class;
+use crate::hierarchy::{is_sealed, stored_as};
 use crate::kind::{Kind, spelled};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
-use crate::stack::Address;
+use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
+
+/// Which casts and array stores are obligations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Casts {
+    /// Those of objects that the method itself looks at: it tested them by `is` or `as`, or made them.
+    WithEvidence,
+    /// All.
+    Every,
+}
 
 impl Lowering<'_, '_> {
     /// An object as another type, in a box, or out of one.
@@ -23,7 +34,16 @@ impl Lowering<'_, '_> {
             O::Isinst => {
                 let object = self.stack.pop()?.value;
                 let cast = self.cast_of(object, token);
+                // That it may be null is what the instruction is for.
+                let null = self.constant(0, Type::Object);
+                self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
+                self.classes.tested.entry(object).or_default().push(token);
                 self.stack.push(cast);
+            }
+            O::Castclass => {
+                let object = self.stack.pop()?;
+                self.check_cast(object, token);
+                self.stack.push(object);
             }
             O::Box => {
                 let value = self.stack.pop()?.value;
@@ -44,16 +64,20 @@ impl Lowering<'_, '_> {
                 self.stack.push(boxed);
             }
             O::Unbox => {
-                let boxed = self.stack.pop()?.value;
-                self.check_not_null(boxed);
+                let boxed = self.stack.pop()?;
+                self.check_not_null(boxed.value);
+                self.check_cast(boxed, token);
                 self.push_address(Address::Element);
             }
             O::UnboxAny => {
                 let kind = self.type_kind(token);
-                let boxed = self.stack.pop()?.value;
-                if matches!(kind, Kind::Int(_) | Kind::Bool) {
+                let cell = self.stack.pop()?;
+                let boxed = cell.value;
+                let is_struct = matches!(kind, Kind::Struct | Kind::Float) && !self.is_nullable(token);
+                if is_struct || matches!(kind, Kind::Int(_) | Kind::Bool) {
                     self.check_not_null(boxed);
                 }
+                self.check_cast(cell, token);
                 let value = if kind == Kind::Ref {
                     boxed
                 } else {
@@ -62,7 +86,6 @@ impl Lowering<'_, '_> {
                 };
                 self.push_kind(value, kind);
             }
-            // The same object.
             _ => {}
         }
         Ok(())
@@ -83,12 +106,10 @@ impl Lowering<'_, '_> {
             let name = spelled(assemblies, assembly, TypeDefOrRef::from_token(ty)?)?.name;
             Some(name.split('`').next().unwrap_or(name).to_owned())
         });
-        let null = self.constant(0, Type::Object);
         if let Some(&value) = self.classes.boxes.get(&object) {
             // Each box is another object, but what is in it is always of the type or never: that has a place of its own.
             let oracle = self.ssa.read(Variable::Heap(Location { base: Base::Struct(value), member }));
             let cast = self.unknown(Type::Object);
-            self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
             let is_no = Cond::compare(CompareOp::Eq, oracle, Term::Const(0));
             let is_there = Cond::compare(CompareOp::Ne, cast, Term::Const(0));
             self.assume(Cond::Or(vec![is_no, is_there]));
@@ -96,8 +117,6 @@ impl Lowering<'_, '_> {
             return cast;
         }
         let cast = self.ssa.read(Variable::Heap(Location { base: Base::Object(object), member }));
-        // That it may be null is what the instruction is for.
-        self.inst(Op::Compare(CompareOp::Ne, cast, null), Type::Bool);
         self.classes.casts.insert(cast, object);
         cast
     }
@@ -124,5 +143,196 @@ impl Lowering<'_, '_> {
         let Signature::Generic(generic) = ty.unmodified() else { return false };
         spelled(self.code.assemblies, assembly, generic.definition)
             .is_some_and(|name| name.namespace == "System" && name.name == "Nullable`1")
+    }
+
+    /// An object has to be of a type, or null.
+    fn check_cast(&mut self, object: Cell, token: Token) {
+        let Some(class) = self.class_of_token(token) else { return };
+        let is_every = self.code.casts == Casts::Every;
+        let words = "the object is of the type";
+        let surely = self.is_surely(object, class) || self.is_stored_alike(object, class) == Some(true);
+        if surely {
+            if is_every {
+                self.check(ObligationKind::Cast, words, Cond::True);
+            }
+            return;
+        }
+        if self.is_stored_alike(object, class) == Some(false) {
+            // The box of a `Nullable<T>` without a value is null, which every other `Nullable<T>` may be.
+            let is_null = Cond::compare(CompareOp::Eq, object.value, Term::Const(0));
+            self.check(ObligationKind::Cast, words, is_null);
+            return;
+        }
+        let is_tested = self.classes.tested.contains_key(&object.value);
+        if !is_every && !is_tested {
+            return;
+        }
+        let mut ways = vec![self.is_of_class(object.value, token)];
+        if *self.ssa.builder.type_of(object.value) == Type::Object {
+            ways.push(Cond::compare(CompareOp::Eq, object.value, Term::Const(0)));
+        }
+        ways.extend(self.is_parameter_for(object, token, class));
+        self.check(ObligationKind::Cast, words, Cond::Or(ways));
+    }
+
+    /// Whether an object is not null and of the type that a token names.
+    fn is_of_class(&mut self, object: ValueId, token: Token) -> Cond {
+        let cast = self.cast_of(object, token);
+        let tested = self.classes.tested.get(&object).cloned().unwrap_or_default();
+        if let (Some(class), true) = (self.class_of_token(token), self.classes.casts.contains_key(&cast)) {
+            // What was tested for a type below was tested for this one.
+            for other in tested.into_iter().filter(|other| *other != token) {
+                if self.class_of_token(other).is_some_and(|other| self.is_class_below(other, class)) {
+                    let below = self.cast_of(object, other);
+                    let is_no = Cond::compare(CompareOp::Eq, below, Term::Const(0));
+                    let is_so = Cond::compare(CompareOp::Ne, cast, Term::Const(0));
+                    self.assume(Cond::Or(vec![is_no, is_so]));
+                }
+            }
+        }
+        Cond::compare(CompareOp::Ne, cast, Term::Const(0))
+    }
+
+    /// Whether a box that the method made is unboxed as a type that is stored alike: an enum as its numbers, and the other way round. `None` if it is not
+    /// such a box, or no such type.
+    fn is_stored_alike(&self, object: Cell, class: Class) -> Option<bool> {
+        let exact = *self.declared.exact.get(&object.value)?;
+        let (assemblies, assembly) = (self.code.assemblies, self.code.method.assembly);
+        let is = stored_as(assemblies, assembly, self.spelled_class(exact))?;
+        let wanted = stored_as(assemblies, assembly, self.spelled_class(class))?;
+        Some(is == wanted)
+    }
+
+    /// Whether a type parameter stands for a type, where code has compared the two: the box of one is unboxed as the other.
+    fn is_parameter_for(&mut self, object: Cell, token: Token, class: Class) -> Option<Cond> {
+        let boxed = object.class?;
+        let same = match self.type_parameter(token) {
+            Some(parameter) => self.classes.same.get(&(parameter, boxed)),
+            None => match *self.spelled_class(boxed) {
+                Signature::TypeParameter(number) => self.classes.same.get(&((false, number), class)),
+                Signature::MethodParameter(number) => self.classes.same.get(&((true, number), class)),
+                _ => None,
+            },
+        };
+        same.map(|same| Cond::Value(*same))
+    }
+
+    /// What `GetType` is asked of, if that is the instruction.
+    pub(crate) fn asked_type(&self, instruction: &Instruction<'_>) -> Option<ValueId> {
+        let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) =
+            (instruction.opcode, instruction.operand)
+        else {
+            return None;
+        };
+        if !self.declared.is_needed {
+            return None;
+        }
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let name = module.named_method(token)?.library_name()?;
+        let object = self.stack.cells.last().filter(|cell| cell.address.is_none())?;
+        let is_asked = (name.namespace, name.class, name.method) == ("System", "Object", "GetType");
+        is_asked.then_some(object.value)
+    }
+
+    /// Two types were compared: if they are the same, an object is of the type, or a type parameter stands for it.
+    pub(crate) fn compared_classes(
+        &mut self,
+        left: ValueId,
+        right: ValueId,
+        answer: ValueId,
+        is_equality: bool,
+    ) {
+        let asked = |value: ValueId| self.declared.asked.get(&value).copied();
+        let named = |value: ValueId| self.classes.types.get(&value).copied();
+        let told = if let Some((object, token)) =
+            asked(left).zip(named(right)).or_else(|| asked(right).zip(named(left)))
+        {
+            let cast = self.cast_of(object, token);
+            self.classes.tested.entry(object).or_default().push(token);
+            Cond::compare(CompareOp::Ne, cast, Term::Const(0))
+        } else if let Some((left, right)) = named(left).zip(named(right)) {
+            let found = self.type_parameter(left).map(|found| (found, right));
+            let found = found.or_else(|| Some((self.type_parameter(right)?, left)));
+            let Some((parameter, other)) = found else { return };
+            let Some(class) = self.class_of_token(other) else { return };
+            if self.is_nullable(other) {
+                return;
+            }
+            let same =
+                *self.classes.same.entry((parameter, class)).or_insert_with(|| {
+                    self.ssa.builder.inst_at_end(Function::ENTRY, Op::Unknown, Type::Bool)
+                });
+            Cond::Value(same)
+        } else {
+            return;
+        };
+        for answer in [Some(answer), self.truth(answer)].into_iter().flatten() {
+            let (mut when_true, mut when_false) = (Vec::new(), Vec::new());
+            if is_equality { &mut when_true } else { &mut when_false }.push(told.clone());
+            self.imply(answer, when_true, when_false);
+        }
+    }
+
+    /// An object is stored in an array of references: it has to be of the type of the array's elements, which may be below the one that the code knows.
+    pub(crate) fn check_store(&mut self, array: Cell, value: Cell) {
+        let is_every = self.code.casts == Casts::Every;
+        let exact = self.declared.exact.get(&array.value).copied();
+        let element = match exact.map(|exact| self.spelled_class(exact).clone()) {
+            Some(Signature::Vector(element)) => Some((*element, true)),
+            _ => match array.class.map(|class| self.spelled_class(class).clone()) {
+                Some(Signature::Vector(element)) => Some((*element, false)),
+                _ => None,
+            },
+        };
+        let words = "the elements are of the object's type";
+        let is_null = self.ssa.builder.function().constant(value.value) == Some(0);
+        let is_own = self.declared.elements.get(&value.value) == Some(&array.value);
+        let surely = is_null || is_own || self.fits_elements(element.as_ref(), value);
+        let is_doubted = exact.is_some() && exact != array.class;
+        if surely {
+            if is_every {
+                self.check(ObligationKind::Store, words, Cond::True);
+            }
+        } else if is_every || is_doubted {
+            self.check_fitting(value, words);
+        }
+    }
+
+    /// A value of a type parameter's type is stored in an array: if it stands for a class, the array may be one of another class below.
+    pub(crate) fn check_generic_store(&mut self, array: Cell, value: Cell, class: Class) {
+        if self.code.casts != Casts::Every {
+            return;
+        }
+        let exact = self.declared.exact.get(&array.value).copied();
+        let is_made = exact.is_some_and(|exact| match self.spelled_class(exact) {
+            Signature::Vector(element) => **element == *self.spelled_class(class),
+            _ => false,
+        });
+        let words = "the elements are of the object's type";
+        let is_own = self.declared.elements.get(&value.value) == Some(&array.value);
+        let cond = if is_made || is_own { Cond::True } else { Cond::Value(self.unknown(Type::Bool)) };
+        self.check(ObligationKind::Store, words, cond);
+    }
+
+    fn check_fitting(&mut self, value: Cell, words: &'static str) {
+        let fits = self.unknown(Type::Bool);
+        let mut ways = vec![Cond::Value(fits)];
+        if *self.ssa.builder.type_of(value.value) == Type::Object {
+            ways.push(Cond::compare(CompareOp::Eq, value.value, Term::Const(0)));
+        }
+        self.check(ObligationKind::Store, words, Cond::Or(ways));
+    }
+
+    /// Whether an object surely is of the type of an array's elements.
+    fn fits_elements(&mut self, element: Option<&(Signature, bool)>, value: Cell) -> bool {
+        let Some((element, is_exact)) = element else { return false };
+        let (assemblies, assembly) = (self.code.assemblies, self.code.method.assembly);
+        let is_known =
+            *is_exact || is_sealed(assemblies, assembly, element) && self.assumes(Assumption::TypeSafety);
+        if !is_known {
+            return false;
+        }
+        let class = self.class_like(element);
+        self.is_surely(value, class)
     }
 }

@@ -20,13 +20,24 @@ impl Lowering<'_, '_> {
         prefixes: Prefixes,
         instruction: &Instruction<'_>,
     ) -> Result<(), Refused> {
-        if self.control(instruction)? || self.numeric(instruction)? || self.simple(prefixes, instruction)? {
+        if self.control(instruction)? || self.numeric(instruction)? {
             return Ok(());
         }
-        match instruction.operand {
-            Operand::Token(token) => self.with_token(prefixes, instruction.opcode, token),
-            _ => self.rare(instruction.opcode),
+        let class = self.pushed(instruction);
+        let asked = self.asked_type(instruction);
+        if !self.simple(prefixes, instruction)? {
+            match instruction.operand {
+                Operand::Token(token) => self.with_token(prefixes, instruction.opcode, token)?,
+                _ => self.rare(instruction.opcode)?,
+            }
         }
+        if let Some((class, is_exact)) = class {
+            self.typed(class, is_exact);
+        }
+        if let (Some(object), Some(answer)) = (asked, self.stack.cells.last()) {
+            self.declared.asked.insert(answer.value, object);
+        }
+        Ok(())
     }
 
     /// Branches and ends of blocks.
@@ -371,7 +382,8 @@ impl Lowering<'_, '_> {
             }
             O::Stelem => {
                 let kind = self.type_kind(token);
-                self.store_element(kind)?;
+                let class = self.class_of_token(token);
+                self.store_element_as(kind, class)?;
             }
             O::Ldelema => {
                 let (array, index) = self.element()?;

@@ -28,6 +28,7 @@ mod casts;
 mod clause;
 mod constructors;
 mod contract;
+mod declared;
 mod denied;
 mod equality;
 mod exact;
@@ -36,6 +37,7 @@ mod floats;
 mod flow;
 mod folding;
 mod grids;
+mod hierarchy;
 mod homes;
 mod instruction;
 mod interface;
@@ -67,6 +69,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+pub use casts::Casts;
 pub use contract::Guards;
 pub use folding::written_method;
 use marple_ir::{BlockId, Function, ValueId};
@@ -168,11 +171,13 @@ pub enum Assumption {
     Annotations,
     /// An invariant that a type states holds where its methods begin, also as far as it speaks of what others may write.
     StatedInvariants,
+    /// What a place holds is of the type that it is declared with.
+    TypeSafety,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -185,6 +190,7 @@ impl Assumption {
         Self::ClosedWorld,
         Self::Annotations,
         Self::StatedInvariants,
+        Self::TypeSafety,
     ];
 
     /// Its id.
@@ -202,6 +208,7 @@ impl Assumption {
             Self::ClosedWorld => "closed-world",
             Self::Annotations => "annotations",
             Self::StatedInvariants => "stated-invariants",
+            Self::TypeSafety => "type-safety",
         }
     }
 }
@@ -236,6 +243,8 @@ pub struct Environment<'e, 'f> {
     pub guards: Guards,
     /// Which results have to fit their types.
     pub arithmetic: Arithmetic,
+    /// Which casts are obligations.
+    pub casts: Casts,
     /// What is taken for granted.
     pub assumptions: &'e [Assumption],
 }
@@ -250,6 +259,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             left_out: &[],
             guards: Guards::Required,
             arithmetic: Arithmetic::Checked,
+            casts: Casts::WithEvidence,
             assumptions: &Assumption::ALL,
         }
     }

@@ -5,6 +5,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member as
 use marple_metadata::tables::Token;
 
 use crate::arrays::element_type;
+use crate::declared::Class;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Slot, Variable};
@@ -354,10 +355,15 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn load_element(&mut self, kind: Kind) -> Result<(), Refused> {
         let (array, index) = self.element()?;
+        let made = self.ssa.builder.function().values.len();
         let value = match index {
             Some(index) if self.is_object(array) => self.load_item(array, index, kind),
             _ => self.ssa.fresh(self.ssa.builder.current(), kind),
         };
+        if value.index() >= made {
+            // One that was stored before is an element only where the store went well.
+            self.declared.elements.insert(value, array);
+        }
         self.shape_element(array, value, kind);
         self.push_kind(value, kind);
         Ok(())
@@ -420,12 +426,22 @@ impl Lowering<'_, '_> {
     }
 
     pub(crate) fn store_element(&mut self, kind: Kind) -> Result<(), Refused> {
+        self.store_element_as(kind, None)
+    }
+
+    /// The same; the instruction may say which type the elements have.
+    pub(crate) fn store_element_as(&mut self, kind: Kind, class: Option<Class>) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         self.escape(value);
         self.ssa.share(value.value);
+        let place = self.stack.cells.len().checked_sub(2).map(|number| self.stack.cells[number]);
         let (array, index) = self.element()?;
+        let place = place.unwrap_or_else(|| array.into());
         if kind == Kind::Ref {
             self.annotate_element(array, value.value);
+            self.check_store(place, value);
+        } else if let (Kind::Generic, Some(class)) = (kind, class) {
+            self.check_generic_store(place, value, class);
         }
         self.store_item(array, index, Some(value.value), kind);
         Ok(())

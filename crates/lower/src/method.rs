@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::annotations::Annotated;
 use crate::arrays::{ArrayLog, follow_arrays};
+use crate::declared::{Class, Declared};
 use crate::floats::Floats;
 use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
@@ -29,7 +30,7 @@ use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
-use crate::{Arithmetic, Assumption, Assumptions, Environment, Guards, Knowledge, Lowered, Refused};
+use crate::{Arithmetic, Assumption, Assumptions, Casts, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
 /// and what regions may write. The largest methods of real software take about a tenth of it.
@@ -77,7 +78,7 @@ pub(crate) fn lower(
     local_name: &dyn Fn(u16) -> Option<String>,
     before: Option<&Arc<Hindsight>>,
 ) -> Result<Option<Lowered>, Refused> {
-    let Environment { assemblies, knowledge, inferred, left_out, guards, arithmetic, assumptions } =
+    let Environment { assemblies, knowledge, inferred, left_out, guards, arithmetic, casts, assumptions } =
         environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
@@ -127,6 +128,7 @@ pub(crate) fn lower(
         fields: &fields,
         guards,
         arithmetic,
+        casts,
         writes_read_only: false,
         writes_unseen: false,
         local_name,
@@ -202,6 +204,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) guards: Guards,
     /// Which results have to fit their types.
     pub(crate) arithmetic: Arithmetic,
+    /// Which casts are obligations.
+    pub(crate) casts: Casts,
     /// Whether the method may write read-only fields.
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.
@@ -231,6 +235,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) homes: Homes,
     pub(crate) hindsight: Hindsight,
     pub(crate) classes: Classes,
+    pub(crate) declared: Declared,
     pub(crate) ranges: Ranges,
     pub(crate) floats: Floats,
     pub(crate) arrays: ArrayLog,
@@ -247,6 +252,10 @@ pub(crate) struct Classes {
     pub(crate) records: FxHashSet<ValueId>,
     /// The values of type parameters' types, and floats: they are no addresses.
     pub(crate) generics: FxHashSet<ValueId>,
+    /// The objects that `is` and `as` tested, and for which types.
+    pub(crate) tested: FxHashMap<ValueId, Vec<Token>>,
+    /// By type parameter and type: whether it stands for that, if code compares the two.
+    pub(crate) same: FxHashMap<((bool, u32), Class), ValueId>,
     /// The objects that casts are made of.
     pub(crate) casts: FxHashMap<ValueId, ValueId>,
     /// What is in the boxes of type parameters' values, and what tells whether a cast of such a box is null.
@@ -298,6 +307,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             homes,
             hindsight: hindsight.clone(),
             classes: Classes::default(),
+            declared: Declared::new(code, signature, locals),
             ranges: Ranges::default(),
             floats: Floats::default(),
             arrays: ArrayLog::default(),

@@ -41,7 +41,7 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn push_address(&mut self, address: Address) {
         let value = self.unknown(Type::Opaque);
-        self.stack.push(Cell { value, address: Some(address) });
+        self.stack.push(Cell { value, address: Some(address), class: None });
     }
 
     pub(crate) fn load_variable(&mut self, home: Home) {
@@ -54,14 +54,14 @@ impl Lowering<'_, '_> {
             && self.homes.targets.get(usize::from(number)).is_some_and(Option::is_some)
         {
             let target = Location { base: Base::Object(value), member: Member::Target(number) };
-            self.stack.push(Cell { value, address: Some(Address::Heap(target)) });
+            self.stack.push(Cell { value, address: Some(Address::Heap(target)), class: None });
             return;
         }
         if let Some((_, kind)) = self.variable(home) {
             let value = self.variable_value(home, kind);
             self.shape_read(home, value);
             if self.homes.is_element(home) {
-                self.stack.push(Cell { value, address: Some(Address::Element) });
+                self.stack.push(Cell { value, address: Some(Address::Element), class: None });
                 return;
             }
             self.push_kind(value, kind);

@@ -287,7 +287,7 @@ impl<'f> Lowering<'_, 'f> {
 
     /// The call came back, so what stands on the stack to be read was not null.
     fn there_was_one(&mut self) {
-        if let Some(&Cell { value, address: None }) = self.stack.cells.last()
+        if let Some(&Cell { value, address: None, .. }) = self.stack.cells.last()
             && self.is_object(value)
         {
             self.assume(Cond::compare(CompareOp::Ne, value, Term::Const(0)));

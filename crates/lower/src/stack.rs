@@ -5,6 +5,7 @@ use marple_metadata::assemblies::FieldHandle;
 use rustc_hash::FxHashMap;
 
 use crate::Refused;
+use crate::declared::Class;
 use crate::ssa::{Home, Location, Member};
 
 /// A cell of the evaluation stack.
@@ -14,6 +15,8 @@ pub(crate) struct Cell {
     pub(crate) value: ValueId,
     /// If it is an address of a place that is followed: of which.
     pub(crate) address: Option<Address>,
+    /// If it is an object: of which type the code says that it is (`declared.rs`).
+    pub(crate) class: Option<Class>,
 }
 
 /// A place that an address points to.
@@ -45,7 +48,7 @@ pub(crate) struct Part {
 
 impl From<ValueId> for Cell {
     fn from(value: ValueId) -> Self {
-        Self { value, address: None }
+        Self { value, address: None, class: None }
     }
 }
 

@@ -67,6 +67,7 @@ impl Lowering<'_, '_> {
         let number = self.converted(truth, &Type::I32);
         if let ("Type", "op_Equality" | "op_Inequality", &[left, right]) = (class, name, args) {
             self.compared_types(left.value, right.value, number, name == "op_Equality");
+            self.compared_classes(left.value, right.value, number, name == "op_Equality");
         }
         self.stack.push(number);
         true

@@ -12,7 +12,7 @@ use crate::method::Lowering;
 
 impl Lowering<'_, '_> {
     /// The type parameter that a token names: whether it is one of the method, and its number.
-    fn type_parameter(&self, token: Token) -> Option<(bool, u32)> {
+    pub(crate) fn type_parameter(&self, token: Token) -> Option<(bool, u32)> {
         let TypeDefOrRef::Specification(spec) = TypeDefOrRef::from_token(token)? else { return None };
         let module = self.code.assemblies.module(self.code.method.assembly);
         match module.type_specification(spec).ok()?.unmodified() {

@@ -9,7 +9,7 @@ use std::time::Instant;
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Outcome, Overflow};
 use marple_ir::ObligationKind;
-use marple_lower::{Arithmetic, Assumption, Guards};
+use marple_lower::Assumption;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
     CallSources, CheckReport, CheckedMethod, Identity, InferredReport, Level, Location, Policy, Show, Stats,
@@ -19,6 +19,7 @@ use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Ses
 use marple_summaries::files::Library;
 
 use crate::arrays::ArrayArguments;
+use crate::checks::Checks;
 use crate::contracts_command::ContractFiles;
 use crate::files::Files;
 use crate::generated::Generated;
@@ -74,8 +75,8 @@ pub(crate) struct CheckArguments {
     #[command(flatten)]
     arrays: ArrayArguments,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants"])]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety"])]
     no_assume: Vec<String>,
     /// Take each method by itself: infer nothing of others
     #[arg(long)]
@@ -158,104 +159,6 @@ enum Format {
     Html,
 }
 
-/// What is checked.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Checks {
-    /// Array sizes and indexes
-    Bounds,
-    /// Null references the method itself has a reason to distrust: compared with null, assigned null, or from `as`
-    NullEvidence,
-    /// All null references
-    Null,
-    /// What annotations say of null, in the code that has to keep it
-    Annotations,
-    /// Division by zero, and of the smallest number by -1
-    Division,
-    /// Arithmetic and conversions that throw on overflow (`checked`)
-    Checked,
-    /// The same, and all sums, differences, products and negations that wrap around
-    Overflow,
-    /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
-    Stated,
-    /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
-    Contracts,
-    /// What members of libraries require: indexes of strings and lists, ranges, collections that are not empty
-    Library,
-    /// Everything
-    All,
-}
-
-impl Checks {
-    /// What is checked if nothing is said.
-    pub(crate) const DEFAULT: [Self; 6] =
-        [Self::Bounds, Self::NullEvidence, Self::Division, Self::Checked, Self::Stated, Self::Library];
-
-    /// The kinds of obligations of some of them, each once.
-    pub(crate) fn kinds_of(all: &[Self]) -> Vec<ObligationKind> {
-        let mut kinds: Vec<ObligationKind> = all.iter().flat_map(|checks| checks.kinds()).collect();
-        kinds.sort_unstable();
-        kinds.dedup();
-        kinds
-    }
-
-    /// Which null references are checked.
-    pub(crate) fn null(all: &[Self]) -> NullChecks {
-        if all.iter().any(|checks| matches!(checks, Self::Null | Self::All)) {
-            NullChecks::Every
-        } else {
-            NullChecks::WithEvidence
-        }
-    }
-
-    /// Which annotations are checked.
-    pub(crate) fn annotations(all: &[Self]) -> NullChecks {
-        if all.iter().any(|checks| matches!(checks, Self::Annotations | Self::All)) {
-            NullChecks::Every
-        } else {
-            NullChecks::WithEvidence
-        }
-    }
-
-    /// Whether callers answer for what callees test themselves.
-    pub(crate) fn guards(all: &[Self]) -> Guards {
-        if all.iter().any(|checks| matches!(checks, Self::Contracts | Self::All)) {
-            Guards::Required
-        } else {
-            Guards::Assumed
-        }
-    }
-
-    /// Which results have to fit their types.
-    pub(crate) fn arithmetic(all: &[Self]) -> Arithmetic {
-        if all.iter().any(|checks| matches!(checks, Self::Overflow | Self::All)) {
-            Arithmetic::Every
-        } else {
-            Arithmetic::Checked
-        }
-    }
-
-    /// Whether it is checked what members of libraries require.
-    pub(crate) fn library(all: &[Self]) -> bool {
-        all.iter().any(|checks| matches!(checks, Self::Library | Self::All))
-    }
-
-    fn kinds(self) -> Vec<ObligationKind> {
-        use ObligationKind as K;
-        match self {
-            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Empty, K::NoValue],
-            Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
-            Self::NullEvidence => vec![K::Null, K::Annotation],
-            Self::Null => vec![K::Null],
-            Self::Annotations => vec![K::Annotation],
-            Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Checked => vec![K::Overflow],
-            Self::Overflow => vec![K::Overflow, K::Wrap],
-            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
-            Self::All => K::ALL.to_vec(),
-        }
-    }
-}
-
 /// Runs the command.
 pub(crate) fn run(arguments: &CheckArguments) -> Status {
     match try_run(arguments) {
@@ -310,6 +213,7 @@ impl CheckArguments {
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
             annotations: Checks::annotations(&self.checks),
+            casts: Checks::casts(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),

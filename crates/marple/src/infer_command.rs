@@ -15,7 +15,7 @@ use marple_report::{
 use marple_session::{Failure, Options, Run, Session};
 use marple_summaries::{Condition, Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 
-use crate::check::Checks;
+use crate::checks::Checks;
 use crate::contracts_command::ContractFiles;
 use crate::files::Files;
 use crate::opened::Opened;
@@ -144,6 +144,7 @@ impl InferArguments {
             checks: Checks::kinds_of(&self.checks),
             null: Checks::null(&self.checks),
             annotations: Checks::annotations(&self.checks),
+            casts: Checks::casts(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),

@@ -3,6 +3,7 @@
 mod arrays;
 mod baseline;
 mod check;
+mod checks;
 mod completions;
 mod contracts_command;
 mod diff;

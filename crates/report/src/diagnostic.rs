@@ -145,28 +145,7 @@ impl WayStep<'_> {
 
 /// What goes wrong when an obligation fails, in words.
 pub(crate) fn words(kind: ObligationKind, outcome: Outcome) -> &'static str {
-    use ObligationKind as K;
-    let (definite, possible) = match kind {
-        K::ArraySize => ("array size is negative", "array size may be negative"),
-        K::LowerBound => ("index is below zero", "index may be below zero"),
-        K::UpperBound => ("index is beyond the length", "index may be beyond the length"),
-        K::Null => ("reference is null", "reference may be null"),
-        K::Annotation => ("annotation is broken", "annotation may be broken"),
-        K::Division => ("divisor is zero", "divisor may be zero"),
-        K::DivisionOverflow => (
-            "the smallest number is negated or divided by -1",
-            "the smallest number may be negated or divided by -1",
-        ),
-        K::Overflow => ("result does not fit its type", "result may not fit its type"),
-        K::Wrap => ("result wraps around", "result may wrap around"),
-        K::Requires => ("precondition fails", "precondition may fail"),
-        K::Ensures => ("postcondition fails", "postcondition may fail"),
-        K::Invariant => ("invariant is broken", "invariant may be broken"),
-        K::Assert => ("assertion fails", "assertion may fail"),
-        K::Range => ("argument is outside of its range", "argument may be outside of its range"),
-        K::Empty => ("collection is empty", "collection may be empty"),
-        K::NoValue => ("there is no value", "there may be no value"),
-    };
+    let (definite, possible) = kind.words();
     if outcome == Outcome::False { definite } else { possible }
 }
 

@@ -15,6 +15,36 @@ pub enum Rule {
     NotUnderstood,
 }
 
+macro_rules! pages {
+    ($($id:literal)*) => {
+        [$(($id, include_str!(concat!("../../../docs/rules/", $id, ".md")))),*]
+    };
+}
+
+/// The pages of the rules, by id.
+const PAGES: [(&str, &str); 20] = pages! {
+    "MP0001"
+    "MP0002"
+    "MP0003"
+    "MP1001"
+    "MP1002"
+    "MP1003"
+    "MP1004"
+    "MP1101"
+    "MP1102"
+    "MP1201"
+    "MP1202"
+    "MP1203"
+    "MP1501"
+    "MP1502"
+    "MP1601"
+    "MP1602"
+    "MP2001"
+    "MP2002"
+    "MP2003"
+    "MP2004"
+};
+
 impl Rule {
     /// All rules, by id.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -52,27 +82,8 @@ impl Rule {
 
     /// Its page, in Markdown.
     pub fn page(self) -> &'static str {
-        use ObligationKind as K;
-        match self {
-            Self::Obligation(K::ArraySize) => include_str!("../../../docs/rules/MP1001.md"),
-            Self::Obligation(K::LowerBound) => include_str!("../../../docs/rules/MP1002.md"),
-            Self::Obligation(K::UpperBound) => include_str!("../../../docs/rules/MP1003.md"),
-            Self::Obligation(K::Null) => include_str!("../../../docs/rules/MP1101.md"),
-            Self::Obligation(K::Annotation) => include_str!("../../../docs/rules/MP1102.md"),
-            Self::Obligation(K::Division) => include_str!("../../../docs/rules/MP1201.md"),
-            Self::Obligation(K::DivisionOverflow) => include_str!("../../../docs/rules/MP1202.md"),
-            Self::Obligation(K::Overflow | K::Wrap) => include_str!("../../../docs/rules/MP1203.md"),
-            Self::Obligation(K::Requires) => include_str!("../../../docs/rules/MP2001.md"),
-            Self::Obligation(K::Ensures) => include_str!("../../../docs/rules/MP2002.md"),
-            Self::Obligation(K::Invariant) => include_str!("../../../docs/rules/MP2003.md"),
-            Self::Obligation(K::Assert) => include_str!("../../../docs/rules/MP2004.md"),
-            Self::Obligation(K::Range) => include_str!("../../../docs/rules/MP1004.md"),
-            Self::Obligation(K::Empty) => include_str!("../../../docs/rules/MP1501.md"),
-            Self::Obligation(K::NoValue) => include_str!("../../../docs/rules/MP1502.md"),
-            Self::NotAnalysed => include_str!("../../../docs/rules/MP0001.md"),
-            Self::GaveUp => include_str!("../../../docs/rules/MP0002.md"),
-            Self::NotUnderstood => include_str!("../../../docs/rules/MP0003.md"),
-        }
+        let id = self.id();
+        PAGES.iter().find(|(of, _)| *of == id).map_or("", |(_, page)| page)
     }
 
     /// The page's heading without the id.

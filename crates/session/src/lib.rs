@@ -127,6 +127,7 @@ impl<'f> Session<'f> {
             left_out: &[],
             guards: self.options.guards,
             arithmetic: self.options.arithmetic,
+            casts: self.options.casts,
             assumptions: &self.options.assumptions,
         }
     }

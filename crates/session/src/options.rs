@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use marple_ir::ObligationKind;
-use marple_lower::{Arithmetic, Assumption, Guards};
+use marple_lower::{Arithmetic, Assumption, Casts, Guards};
 
 /// What is asked of every method. By default everything is checked, and all that can be assumed is.
 #[derive(Clone, Debug)]
@@ -16,6 +16,8 @@ pub struct Options {
     pub null: NullChecks,
     /// Which annotations are checked, if annotations are among the checks.
     pub annotations: NullChecks,
+    /// Which casts and array stores are checked, if these are among the checks.
+    pub casts: Casts,
     /// Whether it is checked what contract files say that members of libraries require; otherwise it is assumed.
     pub library: bool,
     /// Whether callers answer for what callees test themselves.
@@ -44,6 +46,7 @@ impl Default for Options {
             checks: ObligationKind::ALL.to_vec(),
             null: NullChecks::Every,
             annotations: NullChecks::Every,
+            casts: Casts::WithEvidence,
             library: true,
             guards: Guards::Required,
             arithmetic: Arithmetic::Checked,

@@ -75,6 +75,8 @@ pub(super) const FEATURES: &[&str] = &[
     "targets",
     "together",
     "annotated",
+    "casts",
+    "casts",
 ];
 
 /// Those that mcs does not know.
@@ -146,6 +148,7 @@ impl Generator {
             "targets" => self.targets(body),
             "together" if open => self.together(body),
             "annotated" => self.annotated(body),
+            "casts" => self.casts(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),

@@ -1,0 +1,127 @@
+//! The kinds of obligations: one row each.
+//!
+//! A new check is a row here, its page in `docs/rules` (`report/src/rules.rs` lists the pages), the place that asks for it in `lower`, and the word of `--checks` that
+//! switches it on (`marple/src/checks.rs`). The kinds of one rule share its id.
+
+/// Whether a run that comes past the place of an obligation has kept it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum After {
+    /// An exception is thrown otherwise.
+    Holds,
+    /// The run goes on, so nothing follows from it.
+    Open,
+}
+
+/// What there is to say of a kind.
+struct Row {
+    name: &'static str,
+    rule: &'static str,
+    after: After,
+    /// What goes wrong, and what may.
+    words: (&'static str, &'static str),
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident $name:literal $rule:literal $after:ident $definite:literal, $possible:literal;)*) => {
+        /// The kinds of obligations.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum ObligationKind {
+            $($(#[$doc])* $kind,)*
+        }
+
+        impl ObligationKind {
+            /// All kinds.
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
+
+            fn row(self) -> Row {
+                match self {
+                    $(Self::$kind => Row {
+                        name: $name,
+                        rule: $rule,
+                        after: After::$after,
+                        words: ($definite, $possible),
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// An array's size is not negative.
+    ArraySize "array-size" "MP1001" Holds
+        "array size is negative", "array size may be negative";
+    /// An index is not negative.
+    LowerBound "lower-bound" "MP1002" Holds
+        "index is below zero", "index may be below zero";
+    /// An index is below the array's length.
+    UpperBound "upper-bound" "MP1003" Holds
+        "index is beyond the length", "index may be beyond the length";
+    /// A reference is not null.
+    Null "null" "MP1101" Holds
+        "reference is null", "reference may be null";
+    /// What an annotation says. The run goes on if it does not hold, so nothing follows from it.
+    Annotation "annotation" "MP1102" Open
+        "annotation is broken", "annotation may be broken";
+    /// A divisor is not zero.
+    Division "division" "MP1201" Holds
+        "divisor is zero", "divisor may be zero";
+    /// The smallest number is not divided by -1, and `Math.Abs` is not asked for its absolute value.
+    DivisionOverflow "division-overflow" "MP1202" Holds
+        "the smallest number is negated or divided by -1", "the smallest number may be negated or divided by -1";
+    /// The result of an operation that throws on overflow fits its type.
+    Overflow "overflow" "MP1203" Holds
+        "result does not fit its type", "result may not fit its type";
+    /// The result of an operation that wraps around fits its type. The run goes on if it does not, so nothing follows from it.
+    Wrap "wrap" "MP1203" Open
+        "result wraps around", "result may wrap around";
+    /// What a callee requires.
+    Requires "requires" "MP2001" Holds
+        "precondition fails", "precondition may fail";
+    /// What the function ensures.
+    Ensures "ensures" "MP2002" Holds
+        "postcondition fails", "postcondition may fail";
+    /// What a type says of its objects.
+    Invariant "invariant" "MP2003" Holds
+        "invariant is broken", "invariant may be broken";
+    /// An assertion.
+    Assert "assert" "MP2004" Holds
+        "assertion fails", "assertion may fail";
+    /// Numbers that a library's method is handed are in their range.
+    Range "range" "MP1004" Holds
+        "argument is outside of its range", "argument may be outside of its range";
+    /// There is something in a collection.
+    Empty "empty" "MP1501" Holds
+        "collection is empty", "collection may be empty";
+    /// A `Nullable<T>` has a value.
+    NoValue "no-value" "MP1502" Holds
+        "there is no value", "there may be no value";
+    /// An object is of the type that it is cast to or unboxed as.
+    Cast "cast" "MP1601" Holds
+        "object is not of the type", "object may not be of the type";
+    /// An array's elements are of a type that an object is stored as.
+    Store "array-store" "MP1602" Holds
+        "object does not fit the array", "object may not fit the array";
+}
+
+impl ObligationKind {
+    /// The name in text forms and reports.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The stable id of the rule.
+    pub fn rule(self) -> &'static str {
+        self.row().rule
+    }
+
+    /// Whether a run that comes past the place has kept it.
+    pub fn holds_after(self) -> bool {
+        self.row().after == After::Holds
+    }
+
+    /// What goes wrong if it does not hold, in words: where that is certain, and where it is possible.
+    pub fn words(self) -> (&'static str, &'static str) {
+        self.row().words
+    }
+}

@@ -1,0 +1,125 @@
+//! What `--checks` switches on.
+
+use clap::ValueEnum;
+use marple_ir::ObligationKind;
+use marple_lower::{Arithmetic, Casts, Guards};
+use marple_session::NullChecks;
+
+/// What is checked.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Checks {
+    /// Array sizes and indexes
+    Bounds,
+    /// Null references the method itself has a reason to distrust: compared with null, assigned null, or from `as`
+    NullEvidence,
+    /// All null references
+    Null,
+    /// What annotations say of null, in the code that has to keep it
+    Annotations,
+    /// Division by zero, and of the smallest number by -1; its absolute value
+    Division,
+    /// Arithmetic and conversions that throw on overflow (`checked`)
+    Checked,
+    /// The same, and all sums, differences, products and negations that wrap around
+    Overflow,
+    /// What `Contract.Requires`, `Ensures` and `Assert` and `Debug.Assert` state, on both sides of calls
+    Stated,
+    /// The same, and at calls what the callee's entry tests and throws an `ArgumentException` for
+    Contracts,
+    /// What members of libraries require: indexes of strings and lists, ranges, collections that are not empty
+    Library,
+    /// Casts, unboxing and array stores of an object that the method itself looks at: tested by `is` or `as`, or just made
+    CastEvidence,
+    /// All casts, unboxings and array stores
+    Casts,
+    /// Everything
+    All,
+}
+
+impl Checks {
+    /// What is checked if nothing is said.
+    pub(crate) const DEFAULT: [Self; 7] = [
+        Self::Bounds,
+        Self::NullEvidence,
+        Self::Division,
+        Self::Checked,
+        Self::Stated,
+        Self::Library,
+        Self::CastEvidence,
+    ];
+
+    /// The kinds of obligations of some of them, each once.
+    pub(crate) fn kinds_of(all: &[Self]) -> Vec<ObligationKind> {
+        let mut kinds: Vec<ObligationKind> = all.iter().flat_map(|checks| checks.kinds()).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        kinds
+    }
+
+    /// Which null references are checked.
+    pub(crate) fn null(all: &[Self]) -> NullChecks {
+        if all.iter().any(|checks| matches!(checks, Self::Null | Self::All)) {
+            NullChecks::Every
+        } else {
+            NullChecks::WithEvidence
+        }
+    }
+
+    /// Which annotations are checked.
+    pub(crate) fn annotations(all: &[Self]) -> NullChecks {
+        if all.iter().any(|checks| matches!(checks, Self::Annotations | Self::All)) {
+            NullChecks::Every
+        } else {
+            NullChecks::WithEvidence
+        }
+    }
+
+    /// Which casts are checked.
+    pub(crate) fn casts(all: &[Self]) -> Casts {
+        if all.iter().any(|checks| matches!(checks, Self::Casts | Self::All)) {
+            Casts::Every
+        } else {
+            Casts::WithEvidence
+        }
+    }
+
+    /// Whether callers answer for what callees test themselves.
+    pub(crate) fn guards(all: &[Self]) -> Guards {
+        if all.iter().any(|checks| matches!(checks, Self::Contracts | Self::All)) {
+            Guards::Required
+        } else {
+            Guards::Assumed
+        }
+    }
+
+    /// Which results have to fit their types.
+    pub(crate) fn arithmetic(all: &[Self]) -> Arithmetic {
+        if all.iter().any(|checks| matches!(checks, Self::Overflow | Self::All)) {
+            Arithmetic::Every
+        } else {
+            Arithmetic::Checked
+        }
+    }
+
+    /// Whether it is checked what members of libraries require.
+    pub(crate) fn library(all: &[Self]) -> bool {
+        all.iter().any(|checks| matches!(checks, Self::Library | Self::All))
+    }
+
+    fn kinds(self) -> Vec<ObligationKind> {
+        use ObligationKind as K;
+        match self {
+            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Empty, K::NoValue],
+            Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
+            Self::NullEvidence => vec![K::Null, K::Annotation],
+            Self::Null => vec![K::Null],
+            Self::Annotations => vec![K::Annotation],
+            Self::Division => vec![K::Division, K::DivisionOverflow],
+            Self::Checked => vec![K::Overflow],
+            Self::Overflow => vec![K::Overflow, K::Wrap],
+            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
+            Self::CastEvidence | Self::Casts => vec![K::Cast, K::Store],
+            Self::All => K::ALL.to_vec(),
+        }
+    }
+}
