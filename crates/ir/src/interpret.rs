@@ -270,7 +270,7 @@ impl Machine<'_> {
             Op::Check(obligation, cond) => {
                 let holds = self.holds(cond, values)? == Some(true);
                 self.world.check(function, *obligation, holds);
-                if !holds && function.obligation(*obligation).kind.holds_after() {
+                if !holds && function.obligation(*obligation).kind.ends_run() {
                     return Err(Outcome::Failed);
                 }
                 0

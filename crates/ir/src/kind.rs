@@ -78,11 +78,11 @@ kinds! {
     /// What a callee requires.
     Requires "requires" "MP2001" Holds
         "precondition fails", "precondition may fail";
-    /// What the function ensures.
-    Ensures "ensures" "MP2002" Holds
+    /// What the function ensures. Nobody tests it: a function that breaks it returns all the same.
+    Ensures "ensures" "MP2002" Open
         "postcondition fails", "postcondition may fail";
-    /// What a type says of its objects.
-    Invariant "invariant" "MP2003" Holds
+    /// What a type says of its objects. Nobody tests it.
+    Invariant "invariant" "MP2003" Open
         "invariant is broken", "invariant may be broken";
     /// An assertion.
     Assert "assert" "MP2004" Holds
@@ -118,6 +118,11 @@ impl ObligationKind {
     /// Whether a run that comes past the place has kept it.
     pub fn holds_after(self) -> bool {
         self.row().after == After::Holds
+    }
+
+    /// Whether a run of the interpreter ends where it does not hold.
+    pub fn ends_run(self) -> bool {
+        self.holds_after() || self == Self::Ensures
     }
 
     /// What goes wrong if it does not hold, in words: where that is certain, and where it is possible.

@@ -150,8 +150,11 @@ impl Lowering<'_, '_> {
         } else if returns {
             promise.values.result = top;
         }
+        let refuted = self.code.inferred.and_then(|inferred| inferred.refuted.get(&promise.callee));
+        let is_refuted = |clause: &Clause| refuted.is_some_and(|refuted| refuted.contains(&clause.text));
         for clause in &promise.contract.ensures {
             if promise.contract.is_for_callers(clause)
+                && !is_refuted(clause)
                 && let Some(cond) = self.instance(&clause.condition, &promise.values)
             {
                 self.assume(cond);

@@ -64,6 +64,15 @@ pub struct Size {
     pub unknown_values: usize,
 }
 
+/// The postconditions that a method states and breaks at some return, whenever it comes there, as their clauses spell them.
+fn refuted(function: &Function, analysis: &Analysis) -> Vec<String> {
+    let both = function.obligations.iter().zip(&analysis.verdicts);
+    let is_broken = |obligation: &Obligation, verdict: &Verdict| {
+        obligation.kind == ObligationKind::Ensures && verdict.outcome == Outcome::False
+    };
+    both.filter(|(one, verdict)| is_broken(one, verdict)).map(|(one, _)| one.text.clone()).collect()
+}
+
 /// What an earlier analysis of a method left for the next.
 #[derive(Clone, Copy)]
 pub(crate) struct Earlier<'a> {
@@ -260,6 +269,7 @@ impl Session<'_> {
             groups: Vec::new(),
             hindsight: subject.hindsight,
             inputs: subject.inputs,
+            refuted: Vec::new(),
         })
     }
 
@@ -336,6 +346,7 @@ impl Session<'_> {
             let verdicts = &analysis.as_ref().ok().filter(|_| !origins.marks.is_empty())?.verdicts;
             catch(|| grouped(verdicts)).ok()
         });
+        let refuted = analysis.as_ref().map_or_else(|_| Vec::new(), |analysis| refuted(&function, analysis));
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
         let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
@@ -356,6 +367,7 @@ impl Session<'_> {
             groups: links.unwrap_or_default(),
             hindsight,
             inputs: inputs.clone(),
+            refuted,
         };
         let result = MethodResult {
             method,
@@ -408,7 +420,9 @@ impl Session<'_> {
                 && matches!(obligation.kind, ObligationKind::Null | ObligationKind::Annotation)
         };
         let is_compilers = function.obligations.iter().zip(evidence).map(is_seen).collect();
-        function.check_only(|obligation, _| wanted[obligation.index()]);
+        // Whether a method keeps what it says of its end is decided for its callers, too.
+        function
+            .check_only(|obligation, kind| wanted[obligation.index()] || kind == ObligationKind::Ensures);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {
             size.values += usize::from(inst.result.is_some());

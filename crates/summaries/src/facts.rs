@@ -253,6 +253,8 @@ pub struct Inferred {
     pub parts: FxHashMap<MethodHandle, Part>,
     /// What open obligations need of callers.
     pub needs: Needs,
+    /// The texts of postconditions that methods state and do not keep: one fails at a return whenever that is reached. Callers do not believe them.
+    pub refuted: FxHashMap<MethodHandle, Vec<String>>,
 }
 
 impl Inferred {
@@ -266,6 +268,7 @@ impl Inferred {
         self.owned.extend(other.owned);
         self.parts.extend(other.parts);
         self.needs.kept.extend(other.needs.kept);
+        self.refuted.extend(other.refuted);
     }
 }
 

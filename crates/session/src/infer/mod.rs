@@ -55,6 +55,8 @@ pub(crate) struct Told {
     pub(crate) hindsight: Option<Arc<Hindsight>>,
     /// What was asked for.
     pub(crate) inputs: Vec<Input>,
+    /// The postconditions that the method does not keep.
+    pub(crate) refuted: Vec<String>,
 }
 
 impl Session<'_> {
@@ -237,6 +239,9 @@ impl<'s, 'f> Inference<'s, 'f> {
                 self.note_inputs(method, &told.inputs);
                 if let Some(hindsight) = &told.hindsight {
                     self.hindsights.insert(method, Arc::clone(hindsight));
+                }
+                if !told.refuted.is_empty() {
+                    self.inferred.refuted.insert(method, std::mem::take(&mut told.refuted));
                 }
                 let exit = exit(&told);
                 // The runtime may run other code in the place of an intrinsic's: `IsKnownConstant` says false here, and true there.
