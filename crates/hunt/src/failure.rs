@@ -15,6 +15,7 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "ArrayTypeMismatchException" => &["array-store"],
         "AssertFailed" => &["assert"],
         "EnsuresFailed" => &["ensures"],
+        "InvariantFailed" => &["invariant"],
         "RequiresFailed" => &["requires"],
         "AnnotationBroken" => &["annotation"],
         "LibraryIndexOutOfRangeException" | "LibraryArgumentOutOfRangeException" => {

@@ -92,7 +92,7 @@ impl Lowering<'_, '_> {
     }
 
     /// An object as a type, or null.
-    fn cast_of(&mut self, object: ValueId, ty: Token) -> ValueId {
+    pub(crate) fn cast_of(&mut self, object: ValueId, ty: Token) -> ValueId {
         // The same object under another name.
         self.ssa.share(object);
         // An object can be written that answers otherwise the next time (`IDynamicInterfaceCastable`).

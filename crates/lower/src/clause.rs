@@ -5,7 +5,8 @@
 
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{CompareOp, Cond, IntType, Term, Type, ValueId};
-use marple_metadata::assemblies::{FieldHandle, MethodHandle};
+use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle};
+use marple_metadata::tables::Token;
 use marple_summaries::{Formula, Item, Question, Relation, Term as ClauseTerm};
 
 use crate::Assumption;
@@ -128,7 +129,12 @@ impl Lowering<'_, '_> {
                 if *self.ssa.builder.type_of(object) != Type::Object {
                     return None;
                 }
-                conds.push(Cond::compare(compare_op(*relation), object, Term::Const(0)));
+                conds.push(if matches!(term, ClauseTerm::Cast(..)) {
+                    let is_there = Cond::Value(self.is_not_null(object));
+                    if *relation == Relation::Ne { is_there } else { is_there.negated() }
+                } else {
+                    Cond::compare(compare_op(*relation), object, Term::Const(0))
+                });
                 all(conds)
             }
             Formula::Compare(relation, unsigned, left, right) => {
@@ -207,7 +213,7 @@ impl Lowering<'_, '_> {
                     self.defined(operand, values, conds)?;
                 }
             }
-            ClauseTerm::Boxed(of) => self.defined(of, values, conds)?,
+            ClauseTerm::Boxed(of) | ClauseTerm::Cast(of, ..) => self.defined(of, values, conds)?,
             _ => {}
         }
         Some(())
@@ -296,6 +302,7 @@ impl Lowering<'_, '_> {
                     _ => return None,
                 }
             }
+            ClauseTerm::Cast(of, assembly, ty) => self.cast_term(of, *assembly, *ty, values)?,
             ClauseTerm::Old(of) => values.before.iter().find(|(term, _)| *term == **of)?.1,
             ClauseTerm::Item(item, pair) => {
                 let (array, index) = (self.term(&pair.0, values)?, self.term(&pair.1, values)?);
@@ -322,6 +329,18 @@ impl Lowering<'_, '_> {
             }
             ClauseTerm::Bound | ClauseTerm::Element(..) => return None,
         })
+    }
+
+    /// An object as a type, or null. A token of another assembly names another type here.
+    fn cast_term(
+        &mut self,
+        of: &ClauseTerm,
+        assembly: AssemblyId,
+        ty: Token,
+        values: &Values,
+    ) -> Option<ValueId> {
+        let object = self.term(of, values)?;
+        (assembly == self.code.method.assembly && self.is_object(object)).then(|| self.cast_of(object, ty))
     }
 
     /// What holds the fields of a term: an object, or a struct.

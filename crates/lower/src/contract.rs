@@ -243,8 +243,10 @@ impl Lowering<'_, '_> {
         let Some(own) = self.own.contract.clone() else { return };
         let here = Some(self.stack.offset);
         let is_here = |clause: &&Clause| clause.call == here && clause.stated_by.is_none();
-        // What is in memory may be other than at the entry.
-        let is_plain = |clause: &&Clause| !clause.condition.reads_memory();
+        // What is in memory may be other than at the entry; but what is said of elements is understood only where nothing was written before.
+        let is_plain = |clause: &&Clause| {
+            !clause.condition.reads_memory() || matches!(clause.condition, Formula::Quantified(_))
+        };
         let clauses: Vec<&Clause> = own.requires.iter().filter(is_here).filter(is_plain).collect();
         if clauses.is_empty() {
             return;

@@ -75,35 +75,26 @@ impl Lowering<'_, '_> {
 
     /// At the method's entry.
     pub(crate) fn enter_invariant(&mut self) {
-        let (Some(this), Some(class)) = (self.this(), self.class_of(self.code.method)) else { return };
+        let Some(class) = self.class_of(self.code.method).filter(|_| self.homes.has_this()) else { return };
         let Some(invariant) = self.invariant_of(class).filter(|_| self.code.machine.is_none()) else {
             return;
         };
         let Some(method) = self.code.assemblies.method(self.code.method) else { return };
         let is_statement = invariant.clauses.iter().any(|one| one.stated_by == Some(self.code.method));
-        if invariant.is_struct || is_statement || method.name == "Finalize" {
+        if is_statement || method.name == "Finalize" {
             return;
         }
+        if invariant.is_struct {
+            self.enter_struct(invariant, class);
+            return;
+        }
+        let Some(this) = self.this() else { return };
         let part = match method.name {
             ".ctor" => Part::Constructor,
             _ if self.code.knowledge.contracts.is_step(self.code.assemblies, self.code.method) => Part::Step,
             _ => Part::Boundary,
         };
-        let mut terms: Vec<ClauseTerm> = Vec::new();
-        for one in &invariant.clauses {
-            let found = std::cell::RefCell::new(Vec::new());
-            one.condition.mentions(&|term| {
-                if is_place(term) {
-                    found.borrow_mut().push(term.clone());
-                }
-                false
-            });
-            for term in found.into_inner() {
-                if !terms.contains(&term) {
-                    terms.push(term);
-                }
-            }
-        }
+        let terms = places_of(&invariant);
         let is_first = part == Part::Constructor && !self.calls_own_constructor(class);
         self.own.invariant = Some(OwnInvariant {
             invariant: Arc::clone(&invariant),
@@ -127,7 +118,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether a constructor calls another one of its class.
-    fn calls_own_constructor(&self, class: TypeHandle) -> bool {
+    pub(crate) fn calls_own_constructor(&self, class: TypeHandle) -> bool {
         self.code.instructions.iter().any(|one| match (one.opcode, one.operand) {
             (marple_il::Opcode::Call, marple_il::Operand::Token(token)) => {
                 let named = self.code.assemblies.resolve_method(self.code.method.assembly, token);
@@ -212,7 +203,7 @@ impl Lowering<'_, '_> {
     }
 
     /// What a clause of an invariant says must hold.
-    fn check_clause(&mut self, clause: &Clause, cond: Cond) {
+    pub(crate) fn check_clause(&mut self, clause: &Clause, cond: Cond) {
         let origin = clause.stated_by.map(|by| Origin {
             function: self.code.assemblies.module(by.assembly).full_method_name(by.id),
             place: Place::Il { offset: clause.call.unwrap_or(0) },
@@ -271,6 +262,7 @@ impl Lowering<'_, '_> {
 
     /// The method returns.
     pub(crate) fn end_invariant(&mut self) {
+        self.end_struct();
         self.ask_invariant(None);
     }
 
@@ -485,6 +477,20 @@ impl Lowering<'_, '_> {
             self.check_invariant(invariant, object, None);
         }
     }
+}
+
+/// What an invariant reads in memory.
+pub(crate) fn places_of(invariant: &Invariant) -> Vec<ClauseTerm> {
+    let terms = std::cell::RefCell::new(Vec::new());
+    for one in &invariant.clauses {
+        one.condition.mentions(&|term| {
+            if is_place(term) && !terms.borrow().contains(term) {
+                terms.borrow_mut().push(term.clone());
+            }
+            false
+        });
+    }
+    terms.into_inner()
 }
 
 /// Whether a write may change what a term reads.

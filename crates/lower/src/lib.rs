@@ -63,6 +63,7 @@ mod small;
 mod ssa;
 mod stack;
 mod strings;
+mod struct_invariant;
 mod type_parameters;
 
 use std::collections::BTreeMap;

@@ -30,6 +30,7 @@ use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
+use crate::struct_invariant::StructInvariant;
 use crate::{Arithmetic, Assumption, Assumptions, Casts, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
@@ -285,6 +286,8 @@ pub(crate) struct OwnContract {
     pub(crate) before: Vec<(ClauseTerm, ValueId)>,
     /// What its type says of its object.
     pub(crate) invariant: Option<OwnInvariant>,
+    /// The same for a struct.
+    pub(crate) struct_invariant: Option<StructInvariant>,
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -318,6 +321,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
                 clause: Sign::Signed,
                 before: Vec::new(),
                 invariant: None,
+                struct_invariant: None,
             },
             interface: Interface::default(),
             annotated: Annotated::default(),

@@ -68,6 +68,11 @@ impl Quantifiers {
         self.conditions.iter().map(|(_, array, element)| (*array, element.clone())).collect()
     }
 
+    /// Whether some truth value means something.
+    pub(crate) fn has_meanings(&self) -> bool {
+        !self.meanings.is_empty()
+    }
+
     /// Conditions over arrays that are not followed become unknown.
     pub(crate) fn settle(&self, function: &mut Function) {
         let is_lost = |number: u32| {

@@ -65,8 +65,9 @@ pub struct Size {
 }
 
 /// The postconditions that a method states and breaks at some return, whenever it comes there, as their clauses spell them.
-fn refuted(function: &Function, analysis: &Analysis) -> Vec<String> {
-    let both = function.obligations.iter().zip(&analysis.verdicts);
+fn refuted(function: &Function, analysis: Option<&Analysis>) -> Vec<String> {
+    let verdicts = analysis.into_iter().flat_map(|analysis| &analysis.verdicts);
+    let both = function.obligations.iter().zip(verdicts);
     let is_broken = |obligation: &Obligation, verdict: &Verdict| {
         obligation.kind == ObligationKind::Ensures && verdict.outcome == Outcome::False
     };
@@ -159,6 +160,26 @@ pub enum Failure {
 }
 
 impl MethodResult {
+    /// A method that could not be lowered.
+    fn failed((method, class, name): (MethodHandle, Option<Id<TypeDef>>, String), failure: Failure) -> Self {
+        Self {
+            method,
+            class,
+            name,
+            obligations: Vec::new(),
+            wanted: Vec::new(),
+            is_compilers: Vec::new(),
+            is_said: Vec::new(),
+            result: Err(failure),
+            steps: 0,
+            size: Size::default(),
+            used: Vec::new(),
+            notes: Vec::new(),
+            traces: Vec::new(),
+            outside: Outside::default(),
+        }
+    }
+
     /// Whether calls of the method are to blame for an open obligation.
     pub fn is_blamed_on_calls(&self, obligation: usize) -> bool {
         self.outside.blamed.get(obligation).is_some_and(|blamed| *blamed)
@@ -285,22 +306,6 @@ impl Session<'_> {
     ) -> Option<(MethodResult, Told)> {
         let name = self.name(method);
         let class = self.module(method.assembly).type_of_method(method.id).ok();
-        let failed = |name, failure| MethodResult {
-            method,
-            class,
-            name,
-            obligations: Vec::new(),
-            wanted: Vec::new(),
-            is_compilers: Vec::new(),
-            is_said: Vec::new(),
-            result: Err(failure),
-            steps: 0,
-            size: Size::default(),
-            used: Vec::new(),
-            notes: Vec::new(),
-            traces: Vec::new(),
-            outside: Outside::default(),
-        };
         let Subject {
             mut function,
             wanted,
@@ -316,7 +321,9 @@ impl Session<'_> {
             inputs,
         } = match self.lower_with(method, inferred, earlier.hindsight) {
             Ok(subject) => subject?,
-            Err(failure) => return Some((failed(name, failure), Told::default())),
+            Err(failure) => {
+                return Some((MethodResult::failed((method, class, name), failure), Told::default()));
+            }
         };
         let links = RefCell::new(None);
         let grouped = |verdicts: &[Verdict]| {
@@ -346,7 +353,7 @@ impl Session<'_> {
             let verdicts = &analysis.as_ref().ok().filter(|_| !origins.marks.is_empty())?.verdicts;
             catch(|| grouped(verdicts)).ok()
         });
-        let refuted = analysis.as_ref().map_or_else(|_| Vec::new(), |analysis| refuted(&function, analysis));
+        let refuted = refuted(&function, analysis.as_ref().ok());
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
         let steps = result.as_ref().map_or(0, |analysis| analysis.steps);
@@ -421,8 +428,7 @@ impl Session<'_> {
         };
         let is_compilers = function.obligations.iter().zip(evidence).map(is_seen).collect();
         // Whether a method keeps what it says of its end is decided for its callers, too.
-        function
-            .check_only(|obligation, kind| wanted[obligation.index()] || kind == ObligationKind::Ensures);
+        function.check_only(|obligation, kind| wanted[obligation.index()] || kind == ObligationKind::Ensures);
         let mut size = Size { instructions, unmodelled, ..Size::default() };
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {
             size.values += usize::from(inst.result.is_some());

@@ -16,6 +16,9 @@ const COMPARED: Gap = Gap::new("a comparison of a type parameter's values");
 /// The namespace of the contracts.
 const CONTRACTS: &str = "System.Diagnostics.Contracts";
 
+/// The class that the contract rewriter calls in the place of `Contract`.
+const RUNTIME: &str = "__ContractsRuntime";
+
 /// The method of `Contract` that a token names; of `__ContractsRuntime` too, which the contract rewriter calls in its place.
 pub fn contract_method<'a>(module: &Module<'a>, token: Token) -> Option<&'a str> {
     let method = module.named_method(token)?;
@@ -23,7 +26,7 @@ pub fn contract_method<'a>(module: &Module<'a>, token: Token) -> Option<&'a str>
         return (name.namespace == CONTRACTS && name.class == "Contract").then_some(name.method);
     }
     let class = method.class_name()?;
-    (class.namespace == CONTRACTS && class.name == "__ContractsRuntime").then(|| method.name().ok()).flatten()
+    (class.namespace == CONTRACTS && class.name == RUNTIME).then(|| method.name().ok()).flatten()
 }
 
 /// Whether a method, type or other row has an attribute of the contracts of that name.
@@ -54,7 +57,12 @@ pub(crate) fn knows_contracts(module: &Module<'_>) -> bool {
         let (namespace, name) = (module.string(row.namespace).ok()?, module.string(row.name).ok()?);
         Some(namespace == "System.Diagnostics.Contracts" && name == "Contract")
     };
-    module.is_core_library() || module.ids().any(|id| is_contract(id).unwrap_or(false))
+    // What the contract rewriter puts into an assembly in the place of that class.
+    let is_runtime =
+        |id| module.type_name(id).is_ok_and(|class| class.namespace == CONTRACTS && class.name == RUNTIME);
+    module.is_core_library()
+        || module.ids().any(|id| is_contract(id).unwrap_or(false))
+        || module.ids::<TypeDef>().any(is_runtime)
 }
 
 /// How the type argument of a generic helper compares.

@@ -14,11 +14,12 @@ use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type};
 use marple_metadata::tables::{Field, Id, MethodDef};
 
 use crate::callee::{self, Throws};
-use crate::formula::{Formula, Gap, Relation, Term};
+use crate::formula::{Formula, Gap, Item, Relation, Term};
 use crate::lambda::cached_lambda;
 use crate::loads::NotLoaded;
 use crate::machines::Machine;
 use crate::operation::Shape;
+use crate::options::public_name;
 use crate::state::{Home, State, Value, arrive, get, set};
 use crate::{Clause, Contract, Note, Source};
 
@@ -46,6 +47,8 @@ pub(crate) enum Purpose {
     Contract,
     /// What it computes: it writes nothing, so what is in memory stays what it is.
     Value,
+    /// What a lambda says of an element.
+    Item(Item),
 }
 
 pub(crate) struct Walk<'m, 'a> {
@@ -314,6 +317,8 @@ impl<'m, 'a> Walk<'m, 'a> {
             Term::Field(_, field) | Term::Static(field) => {
                 let module = self.assemblies.module(field.assembly);
                 let name = module.row(field.id).and_then(|row| module.string(row.name)).unwrap_or("?");
+                let public = self.has_contracts.then(|| public_name(self.assemblies, *field)).flatten();
+                let name = public.unwrap_or(name);
                 // `<Name>k__BackingField` is what the source calls `Name`.
                 let name = name
                     .strip_prefix('<')
@@ -333,6 +338,10 @@ impl<'m, 'a> Walk<'m, 'a> {
                 } else {
                     format!(".{}", found.name)
                 }
+            }
+            Term::Cast(_, assembly, token) => {
+                let place = self.module.place_of(self.method.id);
+                self.assemblies.module(*assembly).token_text(*token, place)
             }
             _ => "?".to_owned(),
         }

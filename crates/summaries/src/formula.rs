@@ -11,7 +11,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use marple_il::Opcode;
-use marple_metadata::assemblies::{FieldHandle, MethodHandle};
+use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle};
 use marple_metadata::tables::Token;
 
 /// A number, reference or struct, as it is on the evaluation stack.
@@ -54,6 +54,8 @@ pub enum Term {
     Question(Question, Vec<Term>),
     /// A value in a box: null only for a null reference. A type parameter's value may be one.
     Boxed(Box<Term>),
+    /// An object as a type that a token names in an assembly, or null if it is not of that type.
+    Cast(Box<Term>, AssemblyId, Token),
     /// What the term was at the entry of the method.
     Old(Box<Term>),
 }
@@ -417,6 +419,7 @@ impl Term {
             | Self::Element(_, of)
             | Self::Field(of, _)
             | Self::Boxed(of)
+            | Self::Cast(of, ..)
             | Self::Old(of) => vec![of],
             Self::Item(_, pair) => vec![&pair.0, &pair.1],
             Self::Apply(_, operands) | Self::Call(_, operands) | Self::Question(_, operands) => {
@@ -485,6 +488,7 @@ impl Term {
             }
             Self::Field(of, field) => Self::Field(one(of)?, *field),
             Self::Boxed(of) => Self::Boxed(one(of)?),
+            Self::Cast(of, assembly, ty) => Self::Cast(one(of)?, *assembly, *ty),
             Self::Old(of) => Self::Old(one(of)?),
             Self::Apply(opcode, operands) => Self::Apply(*opcode, all(operands)?),
             Self::Call(method, arguments) => Self::Call(*method, all(arguments)?),
@@ -545,6 +549,7 @@ impl fmt::Display for Named<'_, Term> {
                 write!(f, "{}.HasValue", of.first().map(named).unwrap_or_default())
             }
             Term::Boxed(of) => f.write_str(&named(of)),
+            Term::Cast(of, ..) => write!(f, "({} as {})", named(of), name(self.of)),
             Term::Old(of) => write!(f, "old({})", named(of)),
             Term::Item(_, pair) => write!(f, "{}[{}]", named(&pair.0), named(&pair.1)),
             Term::Float(bits, is_double) => {
@@ -606,6 +611,16 @@ impl fmt::Display for Named<'_, Formula> {
                 write!(f, "!({})", Named { of: term, name })
             }
             Formula::Untruth(term) => write!(f, "!{}", Named { of: term, name }),
+            Formula::Compare(
+                relation @ (Relation::Eq | Relation::Ne),
+                _,
+                cast @ Term::Cast(of, ..),
+                Term::Null,
+            ) => {
+                let of = Named { of: &**of, name };
+                let not = if *relation == Relation::Ne { "" } else { "not " };
+                write!(f, "{of} is {not}{}", name(cast))
+            }
             Formula::Compare(relation, unsigned, left, right) => {
                 let cast = if *unsigned { "(uint) " } else { "" };
                 let side = |of: &Term| match of {

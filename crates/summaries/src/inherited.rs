@@ -26,7 +26,7 @@ pub(crate) struct Above {
     is_interface: bool,
 }
 
-fn is_stated(clause: &Clause) -> bool {
+pub(crate) fn is_stated(clause: &Clause) -> bool {
     clause.source == Source::Stated
 }
 
@@ -64,6 +64,15 @@ impl Contracts {
                     }
                 }
             }
+        }
+        let says =
+            !inherited.requires.is_empty() || !inherited.ensures.is_empty() || !inherited.on_throw.is_empty();
+        if says && !self.inherits(assemblies, method) {
+            // Callers of what it overrides believe that it has them.
+            let what =
+                "what it overrides or implements has contracts, which it is not asked for ([ContractOption])";
+            contract.notes.push(Note { offset: 0, what: what.to_owned() });
+            inherited = Contract::default();
         }
         if !overridden.is_empty() {
             for clause in contract.requires.iter().filter(|clause| is_stated(clause)) {
@@ -134,7 +143,7 @@ impl Contracts {
     }
 
     /// What a method's own code states, or a stand-in if it has none.
-    fn stated(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
+    pub(crate) fn stated(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
         self.own(assemblies, method).or_else(|| self.stand_in(assemblies, method))
     }
 

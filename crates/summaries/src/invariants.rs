@@ -69,7 +69,9 @@ impl Contracts {
             }
             let module = assemblies.module(one.assembly);
             for id in module.methods_of(one.id) {
-                if !has_contract_attribute(module, id, "ContractInvariantMethodAttribute") {
+                // The contract rewriter puts all of them into one method of its own.
+                let is_rewritten = module.row(id).and_then(|row| module.string(row.name)) == Ok(REWRITTEN);
+                if !is_rewritten && !has_contract_attribute(module, id, "ContractInvariantMethodAttribute") {
                     continue;
                 }
                 let method = MethodHandle { assembly: one.assembly, id };
@@ -173,6 +175,9 @@ fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> boo
         is_virtual || may_show(assemblies, callee, calls)
     })
 }
+
+/// What the contract rewriter calls the method that states the invariant.
+const REWRITTEN: &str = "$InvariantMethod$";
 
 /// How many calls on the object, one in another, are followed.
 const CALLS: u8 = 5;

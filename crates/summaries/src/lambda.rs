@@ -46,10 +46,27 @@ pub fn read_lambda(
     MethodHandle { assembly, id: method }: MethodHandle,
     returns: &Type,
 ) -> Option<Lambda> {
+    let method = MethodHandle { assembly, id: method };
+    let (variable, body) = read(assemblies, method, returns, None)?;
+    let array = array_of(&body)?;
+    Some(Lambda { variable, body, array })
+}
+
+/// What a lambda of a module says of its parameter: of a number, or of an element of the collection that [`COLLECTION`] stands for.
+fn read(
+    assemblies: &Assemblies<'_>,
+    MethodHandle { assembly, id: method }: MethodHandle,
+    returns: &Type,
+    item: Option<Item>,
+) -> Option<(String, Formula)> {
     let module = assemblies.module(assembly);
     let body = read_body(module, method).ok()??;
     let signature = module.method_signature(method).ok()?;
-    let is_predicate = signature.parameters[..] == [Type::Primitive(Primitive::I4)]
+    let takes = match &signature.parameters[..] {
+        [parameter] => item_of(parameter),
+        _ => None,
+    };
+    let is_predicate = takes == Some(item.unwrap_or(Item::Int))
         && signature.returns == Type::Primitive(Primitive::Boolean)
         && signature.type_parameters == 0
         && !signature.explicit_this;
@@ -63,10 +80,23 @@ pub fn read_lambda(
     let variable = name.filter(|name| !name.is_empty()).unwrap_or("i").to_owned();
     let signature = MethodSignature { returns: returns.clone(), ..signature };
     let mut walk = Walk::new(assemblies, MethodHandle { assembly, id: method }, body, signature, &|_| false);
-    walk.purpose = Purpose::Value;
-    let body = walk.returned()?;
-    let array = array_of(&body)?;
-    Some(Lambda { variable, body, array })
+    walk.purpose = item.map_or(Purpose::Value, Purpose::Item);
+    Some((variable, walk.returned()?))
+}
+
+/// The collection whose elements a lambda speaks of: no method has so many parameters.
+const COLLECTION: Term = Term::Parameter(u16::MAX);
+
+/// What values of a type are on the stack, if conditions over the elements of arrays know them.
+fn item_of(ty: &Type) -> Option<Item> {
+    Some(match ty.unmodified() {
+        Type::Primitive(Primitive::I4) => Item::Int,
+        Type::Primitive(Primitive::I8) => Item::Long,
+        Type::Primitive(Primitive::String | Primitive::Object) | Type::Class(_) | Type::Vector(_) => {
+            Item::Reference
+        }
+        _ => return None,
+    })
 }
 
 impl Quantified {
@@ -103,7 +133,7 @@ fn first(formula: &Formula) -> &Formula {
     }
 }
 
-/// Whether a token names the constructor of a `Predicate<int>`.
+/// Whether a token names the constructor of a `Predicate<T>`.
 pub fn is_predicate_constructor(module: &Module<'_>, token: Token) -> bool {
     module.named_method(token).is_some_and(|method| {
         let name = method.class_name().map(|class| (class.namespace, class.name));
@@ -111,17 +141,17 @@ pub fn is_predicate_constructor(module: &Module<'_>, token: Token) -> bool {
         method.is_constructor()
             && is_generic
             && name == Some(PREDICATE)
-            && method.class_arguments()[..] == [Type::Primitive(Primitive::I4)]
+            && method.class_arguments().len() == 1
     })
 }
 
-/// Whether a type is `Predicate<int>`.
+/// Whether a type is a `Predicate<T>`.
 fn is_predicate(module: &Module<'_>, ty: &Type) -> bool {
     let Type::Generic(generic) = ty else { return false };
     let TypeDefOrRef::Reference(id) = generic.definition else { return false };
     let Ok(class) = module.row(id) else { return false };
     let name = (module.string(class.namespace), module.string(class.name));
-    name == (Ok(PREDICATE.0), Ok(PREDICATE.1)) && generic.arguments[..] == [Type::Primitive(Primitive::I4)]
+    name == (Ok(PREDICATE.0), Ok(PREDICATE.1)) && generic.arguments.len() == 1
 }
 
 /// The lambda that a compiler keeps in a static field, if the token names such a field: it captures nothing and is made
@@ -269,7 +299,10 @@ impl Walk<'_, '_> {
         let value = match (instruction.opcode.long_form(), instruction.operand) {
             (O::Ldarg, Operand::Argument(number)) => match (number, self.has_this()) {
                 (0, true) => Value::Term(Term::Parameter(0)),
-                (0, false) | (1, true) => Value::Term(Term::Bound),
+                (0, false) | (1, true) => Value::Term(match self.purpose {
+                    Purpose::Item(item) => Term::Element(item, Box::new(COLLECTION)),
+                    _ => Term::Bound,
+                }),
                 _ => return None,
             },
             (O::Ldfld, Operand::Token(token)) => self.captured_term(state.stack.pop()?, token)?,
@@ -350,12 +383,67 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// `Contract.ForAll` or `Contract.Exists` of a range and a lambda.
+    /// What the elements of an array are; `None` if a term is no array, or one of other elements.
+    fn items(&self, term: &Term) -> Option<Item> {
+        let of = |ty: &Type| match ty.unmodified() {
+            Type::Vector(element) => item_of(element),
+            _ => None,
+        };
+        match term {
+            Term::Result => of(&self.signature.returns),
+            Term::Parameter(number) => {
+                let index = usize::from(*number).checked_sub(usize::from(self.has_this()))?;
+                of(self.signature.parameters.get(index)?)
+            }
+            Term::Field(_, field) | Term::Static(field) => {
+                of(&self.assemblies.module(field.assembly).field_signature(field.id).ok()?)
+            }
+            Term::Old(term) => self.items(term),
+            _ => None,
+        }
+    }
+
+    /// `Contract.ForAll` or `Contract.Exists` of an array and a lambda.
+    fn quantified_items(
+        &self,
+        state: &State,
+        all: bool,
+        (array, method, target): (&Term, Id<MethodDef>, &Value),
+    ) -> Formula {
+        const COLLECTIONS: Gap = Gap::new("a quantifier over a collection that is no array");
+        const LAMBDA: Gap = Gap::new("a lambda that does more than compare the elements of an array");
+        let Some(item) = self.items(array) else { return Formula::Unknown(COLLECTIONS) };
+        let handle = MethodHandle { assembly: self.method.assembly, id: method };
+        let read = read(self.assemblies, handle, &self.signature.returns, Some(item));
+        let place = |term: &Term| match term {
+            term if *term == COLLECTION => Replaced::By(array.clone()),
+            Term::Parameter(_) | Term::Field(..) => match captured(state, term, target) {
+                Some(Value::Term(term)) => Replaced::By(term),
+                _ => Replaced::Lost,
+            },
+            _ => Replaced::Kept,
+        };
+        let is_element = |term: &Term| matches!(term, Term::Length(of) if matches!(**of, Term::Element(..)));
+        let read = read.filter(|(_, body)| !body.mentions(&is_element));
+        let body = read.and_then(|(variable, body)| Some((variable, body.replaced(&place)?)));
+        match body {
+            Some((variable, body)) if array_of(&body).as_ref() == Some(array) => {
+                let (low, high) = (Term::Int(0), Term::Length(Box::new(array.clone())));
+                Formula::Quantified(Box::new(Quantified { all, low, high, variable, body }))
+            }
+            _ => Formula::Unknown(LAMBDA),
+        }
+    }
+
+    /// `Contract.ForAll` or `Contract.Exists` of a range or an array, and a lambda.
     pub(crate) fn quantified(&self, state: &State, all: bool, arguments: &[Value]) -> Formula {
         const LAMBDA: Gap = Gap::new("a lambda that does more than compare the elements of one array");
         let (low, high, method, target) = match arguments {
             [Value::Term(low), Value::Term(high), Value::Lambda(method, target)] => {
                 (low, high, method, target)
+            }
+            [Value::Term(array), Value::Lambda(method, target)] => {
+                return self.quantified_items(state, all, (array, *method, target));
             }
             [_, _] => return Formula::Unknown(Gap::new("a quantifier over a collection")),
             _ => return Formula::Unknown(LAMBDA),

@@ -23,6 +23,7 @@
 mod annotations;
 mod callee;
 mod captures;
+mod companion;
 mod effects;
 mod entry;
 mod facts;
@@ -41,6 +42,7 @@ mod loads;
 mod machines;
 mod need;
 mod operation;
+mod options;
 mod overrides;
 mod owned;
 mod places;
@@ -194,6 +196,8 @@ pub struct Contracts {
     addressed: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<MethodDef>>>>>,
     /// By assembly: the classes whose objects it may make without a constructor.
     unmade: RwLock<FxHashMap<AssemblyId, Arc<reflected::Unmade>>>,
+    /// By assembly: what states its contracts, if that is another one.
+    companions: RwLock<FxHashMap<AssemblyId, Option<Arc<companion::Companion>>>>,
     /// By type: those above it that may state contracts.
     above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
 }
@@ -223,7 +227,8 @@ impl Contracts {
             return Some(Contract { notes: notes.unwrap_or_default(), ..Contract::default() });
         }
         let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
-        let mut own = entry::read(assemblies, method, has_contracts, &keeps, INLINED)?;
+        let own = entry::read(assemblies, method, has_contracts, &keeps, INLINED);
+        let mut own = self.referenced(assemblies, method, own)?;
         if let Some(machine) = self.of_machine(assemblies, method) {
             let clauses = machine.requires.into_iter().map(|clause| Clause { call: None, ..clause });
             own.requires.extend(clauses);
@@ -249,7 +254,8 @@ impl Contracts {
         let known =
             self.names_contract.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
         known.unwrap_or_else(|| {
-            let found = callee::knows_contracts(assemblies.module(assembly));
+            let found = callee::knows_contracts(assemblies.module(assembly))
+                || self.companion(assemblies, assembly).is_some();
             self.names_contract.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, found);
             found
         })

@@ -2,11 +2,12 @@
 
 use marple_il::{Instruction, Opcode, Operand};
 use marple_metadata::assemblies::FieldHandle;
-use marple_metadata::tables::{Field, MethodDef, Token};
+use marple_metadata::tables::{Field, MethodDef, Token, TypeDef, TypeRef};
 
 use crate::entry::{UNFOLLOWED, VARIABLE, Walk};
 use crate::formula::{Gap, Item, Term};
 use crate::lambda::{NO_OBJECT, cached_lambda};
+use crate::operation::{DEEPEST, Shape};
 use crate::state::{Home, State, Value, get};
 
 /// An instruction that does not load anything.
@@ -81,7 +82,21 @@ impl Walk<'_, '_> {
             (O::Isinst, Operand::Token(token)) => {
                 let object = popped!(state);
                 self.lose(&object);
-                Value::Unknown(Gap::of("a type test", token))
+                // A type that is spelled with type parameters means another one elsewhere.
+                let is_plain = token.to::<TypeDef>().is_some() || token.to::<TypeRef>().is_some();
+                match object {
+                    Value::Term(term)
+                        if self.has_contracts && is_plain && self.shape(&term) == Shape::Reference =>
+                    {
+                        let term = Term::Cast(Box::new(term), self.method.assembly, token);
+                        if term.size() <= DEEPEST {
+                            Value::Term(term)
+                        } else {
+                            Value::Unknown(Gap::of("a type test", token))
+                        }
+                    }
+                    _ => Value::Unknown(Gap::of("a type test", token)),
+                }
             }
             _ => return self.loaded_memory(state, instruction),
         }))

@@ -7,7 +7,7 @@ use marple_metadata::attribute::Value as Argument;
 use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::entry::Walk;
-use crate::formula::{Formula, Gap, Term};
+use crate::formula::{Formula, Gap, Relation, Term};
 use crate::state::Value;
 use crate::{Contract, Contracts, Source};
 
@@ -27,6 +27,7 @@ const THIS: [&str; 2] = ["<>4__this", "$this"];
 pub(crate) struct Machine {
     /// The state in which it begins.
     first: i32,
+    is_async: bool,
 }
 
 /// The `MoveNext` of the state machine that a method starts.
@@ -99,7 +100,7 @@ impl Contracts {
         let mut walk = Walk::new(assemblies, method, body, signature, &keeps);
         walk.has_contracts = true;
         walk.depth = crate::INLINED;
-        walk.machine = Some(Machine { first });
+        walk.machine = Some(Machine { first, is_async });
         walk.run();
         walk.note_unseen();
         let mut contract = walk.contract;
@@ -150,9 +151,16 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A postcondition of an iterator or async method would hold where it ends, which is not where it returns.
+    /// A postcondition of an iterator or async method would hold where it ends, which is not where it returns. What an iterator returns is never null.
     pub(crate) fn at_end(&self, condition: Formula) -> Formula {
         match self.machine {
+            // `Contract.Result` of an async method may be what is awaited.
+            Some(machine)
+                if !machine.is_async
+                    && condition == Formula::Compare(Relation::Ne, false, Term::Result, Term::Null) =>
+            {
+                Formula::True
+            }
             Some(_) => Formula::Unknown(Gap::new("a postcondition of an iterator or async method")),
             None => condition,
         }

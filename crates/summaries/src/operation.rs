@@ -8,7 +8,7 @@ use crate::formula::{Formula, Gap, Item, Relation, Replaced, Term};
 use crate::state::Value;
 
 /// How many operations and places a term has at most.
-const DEEPEST: usize = 16;
+pub(crate) const DEEPEST: usize = 16;
 
 /// What is no number, reference or truth value.
 const STRANGE: Gap = Gap::new("a value that is no number, reference or truth value");
@@ -31,7 +31,7 @@ impl Walk<'_, '_> {
             Term::Null | Term::Element(Item::Reference, _) | Term::Item(Item::Reference, _) => {
                 return Shape::Reference;
             }
-            Term::Text(_) | Term::Boxed(_) => return Shape::Reference,
+            Term::Text(_) | Term::Boxed(_) | Term::Cast(..) => return Shape::Reference,
             Term::Float(..) | Term::Apply(O::ConvR4 | O::ConvR8 | O::ConvRUn, _) => return Shape::Float,
             Term::Question(..) | Term::Apply(O::Ceq | O::Cgt | O::CgtUn | O::Clt | O::CltUn, _) => {
                 return Shape::Truth;

@@ -52,7 +52,7 @@ impl Generator {
     /// Whether programs may be about what methods know of each other.
     pub(super) fn has_knowledge(&self) -> bool {
         let is_wanted = |feature: &&str| !self.avoid.iter().any(|avoided| avoided == feature);
-        ["closed", "owned", "targets", "together"].iter().any(is_wanted)
+        ["closed", "owned", "targets", "together", "contracts"].iter().any(is_wanted)
             || (self.modern && is_wanted(&"annotated"))
     }
 
@@ -64,6 +64,9 @@ impl Generator {
         let (together, annotated) = (!is_avoided("together"), self.modern && !is_avoided("annotated"));
         if annotated && ((!has_others && !together) || self.random.chance(20)) {
             return self.annotated(body);
+        }
+        if !is_avoided("contracts") && ((!has_others && !together) || self.random.chance(25)) {
+            return self.contracted(body);
         }
         if together && (!has_others || self.random.chance(20)) {
             return self.together(body);

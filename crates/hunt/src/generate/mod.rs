@@ -5,6 +5,7 @@
 mod annotated;
 mod casts;
 mod closed;
+mod contracts;
 mod expressions;
 mod fields;
 mod flags;

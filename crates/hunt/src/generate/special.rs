@@ -77,6 +77,7 @@ pub(super) const FEATURES: &[&str] = &[
     "annotated",
     "casts",
     "casts",
+    "contracts",
 ];
 
 /// Those that mcs does not know.
@@ -149,6 +150,7 @@ impl Generator {
             "together" if open => self.together(body),
             "annotated" => self.annotated(body),
             "casts" => self.casts(body),
+            "contracts" if open => self.contracted(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),

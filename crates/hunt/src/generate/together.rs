@@ -96,7 +96,7 @@ impl Generator {
         method("public void Close(int z)", ", this", steps)
     }
 
-    fn one_of(&mut self, texts: &[&'static str]) -> &'static str {
+    pub(super) fn one_of(&mut self, texts: &[&'static str]) -> &'static str {
         texts[self.random.below(texts.len())]
     }
 

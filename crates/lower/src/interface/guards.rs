@@ -102,12 +102,20 @@ impl Lowering<'_, '_> {
 
     /// What follows from a truth value that a call gave or that tests a field: if it is true, and if it is false.
     pub(crate) fn implied(&mut self, truth: ValueId) -> Option<(Vec<Cond>, Vec<Cond>)> {
-        if self.interface.implied.is_empty() && self.interface.unless.is_empty() {
+        if self.interface.implied.is_empty()
+            && self.interface.unless.is_empty()
+            && !self.own.quantifiers.has_meanings()
+        {
             return None;
         }
         let (mut value, mut is_negated) = (truth, false);
         for _ in 0..8 {
             let follows = self.follows_from(value).or_else(|| self.unless_excluded(value));
+            // `if (Contract.ForAll(..))`
+            let follows = follows.or_else(|| {
+                let (cond, _) = self.meaning(value)?;
+                Some((vec![cond.clone()], vec![cond.negated()]))
+            });
             if let Some((when_true, when_false)) = follows {
                 return Some(if is_negated { (when_false, when_true) } else { (when_true, when_false) });
             }

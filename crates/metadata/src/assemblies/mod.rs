@@ -144,14 +144,19 @@ impl<'a> Assemblies<'a> {
 
     /// The assembly of a name. It is looked for once; if it is not found or cannot be read, it is unknown.
     pub fn find(&self, wanted: Wanted<'_>) -> Option<AssemblyId> {
+        let found = self.find_beside(wanted);
+        if found.is_none() {
+            self.note(Unknown::Assembly(wanted.name.to_owned()));
+        }
+        found
+    }
+
+    /// The assembly of a name that nothing refers to: nothing is missing if there is none.
+    pub fn find_beside(&self, wanted: Wanted<'_>) -> Option<AssemblyId> {
         let cell = self.cell(wanted.name.to_lowercase());
         *cell.get_or_init(|| {
             let bytes = (self.search)(wanted);
-            let found = bytes.and_then(|bytes| Module::open(bytes).ok()).map(|module| self.keep(module));
-            if found.is_none() {
-                self.note(Unknown::Assembly(wanted.name.to_owned()));
-            }
-            found
+            bytes.and_then(|bytes| Module::open(bytes).ok()).map(|module| self.keep(module))
         })
     }
 
