@@ -2,6 +2,7 @@
 // A taint says what was done that a mode may assume not to happen: 1 an overflow, 2 aliased arguments. What methods know of each other
 // relies on it too: so it counts from then on, until the driver starts anew.
 using System;
+using System.Collections;
 using System.Collections.Generic;
 using System.Diagnostics;
 using System.Reflection;
@@ -152,6 +153,9 @@ public static class Log {
             if (function != null) { foreach (Delegate part in function.GetInvocationList()) todo.Push(part.Target); continue; }
             Array array = next as Array;
             if (array != null) { if (!type.GetElementType().IsPrimitive) foreach (object element in array) todo.Push(element); continue; }
+            // What collections are made of nobody sees: empty ones share an array.
+            IEnumerable elements = type.Namespace == "System.Collections.Generic" ? next as IEnumerable : null;
+            if (elements != null) { foreach (object element in elements) todo.Push(element); continue; }
             foreach (FieldInfo field in Fields(type)) todo.Push(field.GetValue(next));
         }
         return 0;

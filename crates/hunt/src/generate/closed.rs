@@ -52,7 +52,7 @@ impl Generator {
     /// Whether programs may be about what methods know of each other.
     pub(super) fn has_knowledge(&self) -> bool {
         let is_wanted = |feature: &&str| !self.avoid.iter().any(|avoided| avoided == feature);
-        ["closed", "owned", "targets", "together", "contracts"].iter().any(is_wanted)
+        ["closed", "owned", "targets", "together", "contracts", "sequences"].iter().any(is_wanted)
             || (self.modern && is_wanted(&"annotated"))
     }
 
@@ -65,8 +65,13 @@ impl Generator {
         if annotated && ((!has_others && !together) || self.random.chance(20)) {
             return self.annotated(body);
         }
-        if !is_avoided("contracts") && ((!has_others && !together) || self.random.chance(25)) {
+        let (contracts, sequences) = (!is_avoided("contracts"), !is_avoided("sequences"));
+        let alone = !has_others && !together;
+        if contracts && ((alone && !sequences) || self.random.chance(25)) {
             return self.contracted(body);
+        }
+        if sequences && (alone || self.random.chance(25)) {
+            return self.sequences(body);
         }
         if together && (!has_others || self.random.chance(20)) {
             return self.together(body);

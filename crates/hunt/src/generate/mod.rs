@@ -15,6 +15,7 @@ mod modern;
 mod objects;
 mod owned;
 mod relations;
+mod sequences;
 mod special;
 mod statements;
 mod tables;
