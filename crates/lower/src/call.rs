@@ -92,6 +92,7 @@ impl<'f> Lowering<'_, 'f> {
         let seen = self.begin_seen(token, kind, this, &args);
         let mut inferred = self.begin_call(token, kind, is_constrained, this, &args);
         let library = self.begin_library(token, kind, is_constrained, &callee, this, &args);
+        let awaiting = self.begin_awaiting(token, &callee, this);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, &callee);
@@ -149,6 +150,10 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(library) = library {
             self.end_library(library, kind, returns);
         }
+        self.span_of_data(&callee, &args);
+        if let Some(awaiting) = awaiting {
+            self.end_awaiting(awaiting);
+        }
         if !is_constrained {
             self.compared_with_null(token, kind, &args);
         }
@@ -176,6 +181,9 @@ impl<'f> Lowering<'_, 'f> {
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&callee.signature.returns, &callee.class, &callee.method);
         let this = this.map(|this| self.sequence_by_value(token, callee, this));
+        if self.made_span(token, kind, callee, this, args) {
+            return;
+        }
         let made = (kind == CallKind::New).then(|| self.made(token));
         let keeps = match made.or(result) {
             Some(Kind::Generic) => {
@@ -266,29 +274,8 @@ impl<'f> Lowering<'_, 'f> {
         this
     }
 
-    /// What a method of a span and the like is called on, by value: these structs are read-only, and what their methods return leads to the
-    /// elements, never to the struct itself.
-    fn sequence_by_value(&mut self, token: Token, callee: &Callee<'_>, this: Cell) -> Cell {
-        let Some(address) = this.address else { return this };
-        let is_sequence = match callee.name() {
-            Some(("System", class, _)) => matches!(
-                class,
-                "Span`1" | "ReadOnlySpan`1" | "Memory`1" | "ReadOnlyMemory`1" | "ArraySegment`1"
-            ),
-            Some(("System.Collections.Immutable", class, _)) => class == "ImmutableArray`1",
-            Some(("System.Buffers", class, _)) => class == "ReadOnlySequence`1",
-            _ => false,
-        };
-        if !is_sequence || self.may_initialize(token) || !self.assumes(Assumption::LibraryContracts) {
-            return this;
-        }
-        let record = self.read_place(address, Kind::RefStruct, false);
-        self.classes.records.insert(record);
-        Cell::from(record)
-    }
-
     /// Whether a method may write its object though that is read-only: a constructor or an `init` accessor.
-    fn may_initialize(&self, token: Token) -> bool {
+    pub(crate) fn may_initialize(&self, token: Token) -> bool {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let name = module.named_method(token).and_then(|method| method.name().ok());
         name.is_none_or(|name| name == ".ctor" || name.contains("set_"))
@@ -355,7 +342,7 @@ impl<'f> Lowering<'_, 'f> {
     }
 
     /// What a constructor makes.
-    fn made(&self, token: Token) -> Kind {
+    pub(crate) fn made(&self, token: Token) -> Kind {
         let assembly = self.code.method.assembly;
         let handle = match self.code.assemblies.resolve_member(assembly, token) {
             Found::Method(handle) => handle,

@@ -408,6 +408,9 @@ impl<'k> Lowering<'k, '_> {
             let object = self.value_of(call, &named)?;
             return (name == "Length").then(|| self.length(object));
         }
+        if name == "Result" && named.ty.as_ref().is_some_and(|ty| self.is_task_of_number(ty)) {
+            return self.awaited(named.cell);
+        }
         if name == "HasValue" && call.is_nullable {
             // The lowering has its own fields for these.
             let record = self.read_place(named.cell.address?, Kind::Struct, false);

@@ -42,7 +42,10 @@ impl Origins {
                 self.same.push((object, value));
             }
             // The length of a span, first of all.
-            (Member::Field(_) | Member::Getter(_), Base::Struct(record)) => self.same.push((record, value)),
+            (Member::Field(_) | Member::Getter(_) | Member::Awaited, Base::Struct(record)) => {
+                self.same.push((record, value));
+            }
+            (Member::Awaited, Base::Object(task)) => self.same.push((task, value)),
             _ => {}
         }
     }

@@ -117,6 +117,13 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
 fn said_effect(module: &Module<'_>, token: Token, named: NamedMethod<'_, '_>) -> Option<Effect> {
     let entry = Library::built_in().member(module, token)?;
     let said = entry.contract.effect.as_ref()?;
+    let is_primitive = |ty: &Type| matches!(ty.unmodified(), Type::Primitive(primitive) if *primitive != Primitive::Object);
+    if said.if_primitive {
+        let types = [named.arguments(), named.class_arguments()].concat();
+        if types.is_empty() || !types.iter().all(is_primitive) {
+            return None;
+        }
+    }
     let this = usize::from(!entry.contract.is_static);
     let numbers = |of: &[Option<u16>]| -> Vec<usize> {
         of.iter().map(|number| number.map_or(0, |number| usize::from(number) + this)).collect()

@@ -145,6 +145,7 @@ impl Writes {
             | Member::Char(_)
             | Member::Cast(_)
             | Member::Getter(_)
+            | Member::Awaited
             | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.

@@ -529,7 +529,13 @@ impl<'s> Parser<'_, 's> {
                 }
                 "pure" => {
                     self.advance();
-                    found.effect.get_or_insert_default();
+                    let effect = found.effect.get_or_insert_default();
+                    if self.accept_word("if") {
+                        if !self.accept_word("primitive") {
+                            return Err(self.wrong("`primitive`"));
+                        }
+                        effect.if_primitive = true;
+                    }
                 }
                 "writes" | "keeps" => {
                     self.advance();

@@ -196,6 +196,8 @@ pub struct EffectClause {
     pub writes: Vec<Option<u16>>,
     /// What it may keep: store in another argument or in what it returns.
     pub keeps: Vec<Option<u16>>,
+    /// It holds only where all type arguments are primitive types or strings: otherwise code of the program may run.
+    pub if_primitive: bool,
 }
 
 /// A method, constructor, operator or accessor, and what holds of it.

@@ -1,0 +1,101 @@
+//! Spans and the like: what their methods are called on, what their constructors do, and how long a span over data of the assembly is.
+
+use marple_ir::{CompareOp, Cond, Term, Type};
+use marple_metadata::signature::{Primitive, Type as Signature};
+use marple_metadata::tables::{Field, Token};
+
+use crate::Assumption;
+use crate::call::{CallKind, Callee};
+use crate::kind::Kind;
+use crate::method::Lowering;
+use crate::stack::Cell;
+
+impl Lowering<'_, '_> {
+    /// What a method of a span and the like is called on, by value: these structs are read-only, and what their methods return leads to the
+    /// elements, never to the struct itself.
+    pub(crate) fn sequence_by_value(&mut self, token: Token, callee: &Callee<'_>, this: Cell) -> Cell {
+        let Some(address) = this.address else { return this };
+        let is_sequence = match callee.name() {
+            Some(("System", class, _)) => matches!(
+                class,
+                "Span`1" | "ReadOnlySpan`1" | "Memory`1" | "ReadOnlyMemory`1" | "ArraySegment`1"
+            ),
+            Some(("System.Collections.Immutable", class, _)) => class == "ImmutableArray`1",
+            Some(("System.Buffers", class, _)) => class == "ReadOnlySequence`1",
+            _ => false,
+        };
+        if !is_sequence || self.may_initialize(token) || !self.assumes(Assumption::LibraryContracts) {
+            return this;
+        }
+        let record = self.read_place(address, Kind::RefStruct, false);
+        self.classes.records.insert(record);
+        Cell::from(record)
+    }
+
+    /// A span is made: it keeps what it is handed, and nothing is written but the span itself, whose own address nobody keeps. Whether it was one.
+    pub(crate) fn made_span(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        callee: &Callee<'_>,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> bool {
+        if !matches!(callee.name(), Some(("System", "Span`1" | "ReadOnlySpan`1", ".ctor")))
+            || !self.assumes(Assumption::LibraryContracts)
+        {
+            return false;
+        }
+        let place = this.and_then(|this| this.address);
+        if kind != CallKind::New && place.is_none() {
+            return false;
+        }
+        for &cell in args {
+            self.escape(cell);
+            self.ssa.share(cell.value);
+        }
+        match place {
+            Some(place) => self.write_place(place, None, Kind::Opaque),
+            None => {
+                let (value, made) = (self.unknown(Type::Opaque), self.made(token));
+                self.push_kind(value, made);
+            }
+        }
+        true
+    }
+
+    /// `RuntimeHelpers.CreateSpan` gives a span over data of the assembly: `new int[] { 1, 2 }` as a `ReadOnlySpan<int>`. It is on the stack.
+    pub(crate) fn span_of_data(&mut self, callee: &Callee<'_>, args: &[Cell]) {
+        let Some(("System.Runtime.CompilerServices", "RuntimeHelpers", "CreateSpan")) = callee.name() else {
+            return;
+        };
+        let ([handle], [element]) = (args, &callee.method[..]) else { return };
+        let (Some(&token), Some(width)) = (self.classes.handles.get(&handle.value), width(element)) else {
+            return;
+        };
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let data = token.to::<Field>().and_then(|field| module.initial_data(field));
+        let Some(Ok(data)) = data else { return };
+        let Ok(length) = i32::try_from(data.len() / width) else { return };
+        if let Some(&span) = self.stack.cells.last()
+            && self.assumes(Assumption::LibraryContracts)
+            && let Some(class) =
+                self.code.assemblies.definition_of(self.code.method.assembly, &callee.signature.returns)
+            && let Some(getter) = self.getter_of(class, "Length")
+            && let Some(value) = self.getter_value(getter, span, Kind::Int(marple_ir::IntType::I32))
+        {
+            self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(length.into())));
+        }
+    }
+}
+
+/// How many bytes a number takes.
+fn width(ty: &Signature) -> Option<usize> {
+    match ty.unmodified() {
+        Signature::Primitive(Primitive::Boolean | Primitive::I1 | Primitive::U1) => Some(1),
+        Signature::Primitive(Primitive::Char | Primitive::I2 | Primitive::U2) => Some(2),
+        Signature::Primitive(Primitive::I4 | Primitive::U4 | Primitive::R4) => Some(4),
+        Signature::Primitive(Primitive::I8 | Primitive::U8 | Primitive::R8) => Some(8),
+        _ => None,
+    }
+}
