@@ -21,7 +21,7 @@ impl Lowering<'_, '_> {
         let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
             return false;
         };
-        let Some(value) = self.got(handle, kind, this, result) else { return false };
+        let Some(value) = self.got(handle, kind, this, result, true) else { return false };
         self.push_kind(value, result);
         true
     }
@@ -29,15 +29,19 @@ impl Lowering<'_, '_> {
     /// What a property's getter would give here, if that is known without calling it.
     pub(crate) fn getter_value(&mut self, getter: MethodHandle, this: Cell, result: Kind) -> Option<ValueId> {
         let row = self.code.assemblies.module(getter.assembly).row(getter.id).ok()?;
-        let is_object = *self.ssa.builder.type_of(this.value) == Type::Object;
-        if !is_object && self.code.knowledge.effects.call_initializes(self.code.assemblies, getter) {
-            return None;
-        }
         let kind = if row.flags.is_overridable() { CallKind::Virtual } else { CallKind::Direct };
-        self.got(getter, kind, this, result)
+        self.got(getter, kind, this, result, false)
     }
 
-    fn got(&mut self, handle: MethodHandle, kind: CallKind, this: Cell, result: Kind) -> Option<ValueId> {
+    /// `is_call` says that the getter runs; otherwise it is only named.
+    fn got(
+        &mut self,
+        handle: MethodHandle,
+        kind: CallKind,
+        this: Cell,
+        result: Kind,
+        is_call: bool,
+    ) -> Option<ValueId> {
         let assemblies = self.code.assemblies;
         let module = assemblies.module(handle.assembly);
         let row = module.row(handle.id).ok()?;
@@ -68,7 +72,7 @@ impl Lowering<'_, '_> {
             }
         };
         // A struct's static constructor runs at its first method.
-        if !is_object && self.code.knowledge.effects.call_initializes(assemblies, handle) {
+        if is_call && !is_object && self.code.knowledge.effects.call_initializes(assemblies, handle) {
             self.ssa.forget_shared();
         }
         let base = match this.address {
