@@ -71,6 +71,7 @@ impl Lowering<'_, '_> {
                 member
             }
         };
+        self.note_count(handle, member, result);
         // A struct's static constructor runs at its first method.
         if is_call && !is_object && self.code.knowledge.effects.call_initializes(assemblies, handle) {
             self.ssa.forget_shared();

@@ -31,6 +31,7 @@ mod constructors;
 mod contract;
 mod declared;
 mod denied;
+mod emptiness;
 mod equality;
 mod exact;
 mod finally;

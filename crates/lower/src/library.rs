@@ -3,6 +3,8 @@
 //!
 //! Arithmetic in clauses is mathematical: it is computed in 64 bits, of numbers of at most 32.
 
+mod overridden;
+
 use marple_ir::{
     BinaryOp, CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
 };
@@ -67,15 +69,22 @@ impl<'k> Lowering<'k, '_> {
         args: &[Cell],
     ) -> Option<LibraryCall<'k>> {
         // Where a postcondition is evaluated nothing is checked or learned. Behind a prefix another method may run.
-        if self.is_quiet() || is_constrained {
+        if self.is_quiet() {
             return None;
         }
         let module = self.code.assemblies.module(self.code.method.assembly);
-        let entry = self.code.knowledge.library.member(module, token)?;
         let handle = match self.code.assemblies.resolve_member(self.code.method.assembly, token) {
             Found::Method(handle) => Some(handle),
             _ => None,
         };
+        let own = self.code.knowledge.library.member(module, token);
+        let is_inherited = own.is_none();
+        let entry = own.or_else(|| handle.and_then(|handle| self.overridden(handle)))?;
+        // A method of a type argument: an implementation, if it is an interface's that is named.
+        if is_constrained && !handle.is_some_and(|handle| self.is_of_an_interface(handle)) {
+            return None;
+        }
+        let this = this.filter(|_| !is_constrained);
         let is_exact = kind != CallKind::Virtual || handle.is_some_and(|handle| self.is_final(handle));
         if !self.assumes(Assumption::LibraryContracts)
             || !(is_exact || self.assumes(Assumption::InheritedContracts))
@@ -99,10 +108,20 @@ impl<'k> Lowering<'k, '_> {
                 self.demand(token, required.demand, &required.text, cond);
             }
         }
+        if is_inherited {
+            return None;
+        }
         for ensured in &entry.ensures {
             self.keep_old(&mut call, ensured);
         }
         Some(call)
+    }
+
+    /// Whether a method is declared by an interface.
+    fn is_of_an_interface(&self, method: MethodHandle) -> bool {
+        let module = self.code.assemblies.module(method.assembly);
+        let class = module.type_of_method(method.id).and_then(|class| module.row(class));
+        class.is_ok_and(|class| class.flags.is_interface())
     }
 
     fn demand(&mut self, token: Token, demand: Demand, text: &str, cond: Cond) {
@@ -200,6 +219,17 @@ impl<'k> Lowering<'k, '_> {
             Expression::Boolean(true) => Some(Cond::True),
             Expression::Boolean(false) => Some(Cond::False),
             Expression::Not(of) => Some(self.holds(call, of, moment)?.negated()),
+            Expression::Property(of, name) if name == "Any" => {
+                let named = self.named(call, of, moment)?;
+                let object = self.value_of(call, &named)?;
+                match moment {
+                    Moment::Before => self.has_any(object),
+                    Moment::After(_) => {
+                        let any = self.any(object)?;
+                        Some(Cond::compare(CompareOp::Ne, any, Term::Const(0)))
+                    }
+                }
+            }
             Expression::Binary(operator @ (B::Implies | B::Or | B::And), left, right) => {
                 let (left, right) = (self.holds(call, left, moment), self.holds(call, right, moment));
                 let (left, right) = (left?, right?);
@@ -407,6 +437,10 @@ impl<'k> Lowering<'k, '_> {
         if is_sequence {
             let object = self.value_of(call, &named)?;
             return (name == "Length").then(|| self.length(object));
+        }
+        if name == "Any" {
+            let object = self.value_of(call, &named)?;
+            return self.any(object);
         }
         if name == "Result" && named.ty.as_ref().is_some_and(|ty| self.is_task_of_number(ty)) {
             return self.awaited(named.cell);

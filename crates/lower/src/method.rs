@@ -272,6 +272,8 @@ pub(crate) struct Classes {
     pub(crate) value_types: FxHashMap<(bool, u32), ValueId>,
     /// The arrays whose elements a static constructor made, and what these are.
     pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
+    /// The counts of libraries' collections that were asked for.
+    pub(crate) counts: Vec<crate::ssa::Member>,
 }
 
 /// What the method itself promises, and what it says by `Contract.ForAll` and `Contract.Exists`.

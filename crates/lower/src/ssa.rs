@@ -110,6 +110,8 @@ pub(crate) enum Member {
     Cast(Token),
     /// A part of a `Nullable<T>`, which is a struct: whether there is a value, or the value (`nullables.rs`).
     Nullable(u8),
+    /// Whether enumerating the object gives anything (`emptiness.rs`); like a getter's answer it tells of any memory.
+    Any,
     /// The number that a task gives, or an awaiter of it: it never changes (`awaited.rs`).
     Awaited,
 }

@@ -117,7 +117,8 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
 fn said_effect(module: &Module<'_>, token: Token, named: NamedMethod<'_, '_>) -> Option<Effect> {
     let entry = Library::built_in().member(module, token)?;
     let said = entry.contract.effect.as_ref()?;
-    let is_primitive = |ty: &Type| matches!(ty.unmodified(), Type::Primitive(primitive) if *primitive != Primitive::Object);
+    let is_primitive =
+        |ty: &Type| matches!(ty.unmodified(), Type::Primitive(primitive) if *primitive != Primitive::Object);
     if said.if_primitive {
         let types = [named.arguments(), named.class_arguments()].concat();
         if types.is_empty() || !types.iter().all(is_primitive) {

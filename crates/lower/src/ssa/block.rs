@@ -146,6 +146,7 @@ impl Writes {
             | Member::Cast(_)
             | Member::Getter(_)
             | Member::Awaited
+            | Member::Any
             | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.

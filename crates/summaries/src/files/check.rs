@@ -166,6 +166,10 @@ impl Checker<'_> {
             "object" => "Object",
             other => other,
         };
+        // Whether there is something in it, which `Enumerable.Any` tells.
+        if (class, name) == ("IEnumerable", "Any") {
+            return Ok(Sort::Truth);
+        }
         let getter = format!("get_{name}");
         let mut types = self.library.types_called(class, arguments.len());
         let found = types.find_map(|found| found.members.iter().find(|member| member.name == getter));

@@ -256,6 +256,16 @@ fn nested_name<'a>(module: &Module<'a>, class: TypeDefOrRef) -> Option<(&'a str,
 }
 
 impl TypeEntry {
+    /// What is said of the method of this type that another type's method of a name and signature overrides.
+    pub fn overridden(
+        &self,
+        name: &str,
+        module: &Module<'_>,
+        signature: &MethodSignature,
+    ) -> Option<&MemberEntry> {
+        self.choose(self.members.get(name)?, module, signature)
+    }
+
     /// The one among members of a name that has a signature.
     pub(super) fn choose<'e>(
         &self,
@@ -385,6 +395,9 @@ fn demand(member: &MemberContract, part: &Expression) -> Demand {
     let mentions_null = part.mentions(&|part| *part == Expression::Null);
     if part.mentions(&|part| matches!(part, Expression::Property(_, name) if name == "HasValue")) {
         return Demand::HasValue;
+    }
+    if matches!(part, Expression::Property(_, name) if name == "Any") {
+        return Demand::NotEmpty;
     }
     let Expression::Binary(operator, left, right) = part else { return Demand::Argument };
     if mentions_null || !operator.is_comparison() {

@@ -440,6 +440,9 @@ impl Test<'_> {
             Expression::Property(of, name) if **of == Expression::This && self.entry.contract.is_static => {
                 format!("{}.{name}", self.class_text())
             }
+            Expression::Property(of, name) if name == "Any" => {
+                format!("System.Linq.Enumerable.Any({})", self.text(of, old)?)
+            }
             Expression::Property(of, name) => format!("({}).{name}", self.text(of, old)?),
             Expression::Old(_) => return Err("`old` of something that is no number".to_owned()),
             other => self.condition(other, old)?,
