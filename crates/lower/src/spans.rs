@@ -54,12 +54,11 @@ impl Lowering<'_, '_> {
             self.escape(cell);
             self.ssa.share(cell.value);
         }
-        match place {
-            Some(place) => self.write_place(place, None, Kind::Opaque),
-            None => {
-                let (value, made) = (self.unknown(Type::Opaque), self.made(token));
-                self.push_kind(value, made);
-            }
+        if let Some(place) = place {
+            self.write_place(place, None, Kind::Opaque);
+        } else {
+            let (value, made) = (self.unknown(Type::Opaque), self.made(token));
+            self.push_kind(value, made);
         }
         true
     }

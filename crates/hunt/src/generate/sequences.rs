@@ -281,7 +281,7 @@ impl Generator {
             steps.push(run(&format!("scoped Span<int> p = {cut};")));
             steps.push(run("ReadOnlySpan<char> c = w.AsSpan(); Memory<int> g = a; ArraySegment<int> k = new ArraySegment<int>(a);"));
         }
-        for _ in 0..1 + self.random.below(4) {
+        for _ in 0..=self.random.below(4) {
             if self.random.chance(60) {
                 steps.push(run(self.one(&CHANGES)));
             }
@@ -294,7 +294,7 @@ impl Generator {
             if self.random.chance(25) {
                 inner.push(run(self.one(&DISTURBS)));
             }
-            for _ in 0..1 + self.random.below(2) {
+            for _ in 0..=self.random.below(2) {
                 let is_wrong = self.random.chance(25);
                 inner.push(run(self.one(if is_wrong { idea.wrong } else { idea.right })));
                 inner.push(self.watched(spans));

@@ -172,10 +172,16 @@ impl Checker<'_> {
         }
         let getter = format!("get_{name}");
         let mut types = self.library.types_called(class, arguments.len());
-        let found = types.find_map(|found| found.members.iter().find(|member| member.name == getter));
-        let found = found.filter(|member| member.parameters.is_empty());
+        let found = types.find_map(|found| {
+            let member = found.members.iter().find(|member| member.name == getter)?;
+            // A type parameter is what stands for it there.
+            let argument = found.parameters().zip(arguments).find_map(|(parameter, argument)| {
+                (member.returns == TypeSyntax::named(parameter)).then_some(argument)
+            });
+            member.parameters.is_empty().then(|| argument.unwrap_or(&member.returns))
+        });
         found
-            .map(|member| Sort::of(&member.returns))
+            .map(Sort::of)
             .ok_or_else(|| format!("no contract file says that `{class}` has a property `{name}`"))
     }
 }
