@@ -41,6 +41,8 @@ pub enum Why {
     Annotation,
     /// Null is assigned on a way to the place, or the variable has no value yet, and nobody tests it.
     Unset,
+    /// `checked` arithmetic, which throws rather than go wrong: its author thought of it.
+    CheckedArithmetic,
     /// A divisor is a length or count, of which nothing is known.
     Size,
     /// A fixed index, and nothing says that there are so many.
@@ -68,6 +70,7 @@ impl Why {
             Self::Annotation => "annotation",
             Self::Size => "size",
             Self::Unset => "unset",
+            Self::CheckedArithmetic => "checked",
             Self::Fixed => "fixed-index",
             Self::NotAnalysed => "not-analysed",
         }
@@ -91,6 +94,7 @@ impl Why {
             Self::Annotation => "an annotation is broken",
             Self::Size => "the divisor is a length or count, of which nothing is known",
             Self::Unset => "null is assigned on a way to the place, and nobody tests it",
+            Self::CheckedArithmetic => "`checked` arithmetic throws, and that may be all that is wanted",
             Self::Fixed => "the index is fixed, the length is not known",
             Self::NotAnalysed => "it could not be analysed",
         }
@@ -106,7 +110,7 @@ impl Why {
             Self::Below | Self::Zero | Self::Parts => 40,
             Self::Cast | Self::TestedLater | Self::Half => 35,
             Self::Annotation => 30,
-            Self::Fixed | Self::Unset | Self::Size | Self::NotAnalysed => 20,
+            Self::Fixed | Self::Unset | Self::CheckedArithmetic | Self::Size | Self::NotAnalysed => 20,
         }
     }
 }
@@ -123,8 +127,9 @@ impl Checked<'_> {
             K::Annotation => Some(Why::Annotation),
             // What asserts for others states nothing of its own.
             K::Assert if self.method.found.name.starts_with("System.Diagnostics.Debug.") => None,
-            // `checked` arithmetic states that it fits, and wrapping is only asked for by users who want to know.
-            K::Requires | K::Ensures | K::Invariant | K::Assert | K::Overflow | K::Wrap => Some(Why::Stated),
+            K::Overflow => Some(Why::CheckedArithmetic),
+            // Wrapping is only asked for by users who want to know.
+            K::Requires | K::Ensures | K::Invariant | K::Assert | K::Wrap => Some(Why::Stated),
             K::ArraySize | K::LowerBound | K::UpperBound | K::Division => {
                 let ground = self.verdict.and_then(|verdict| verdict.ground);
                 let by_ground = ground.and_then(|ground| match ground {
@@ -218,7 +223,7 @@ fn is_below_length(guard: &str, index: &str) -> bool {
 /// Whether a reason is enough for a warning. For each reason findings on real assemblies were read; those that are not warned of were worth
 /// acting on too seldom (docs/USING.md).
 pub(crate) fn is_warned_of(why: Why) -> bool {
-    !matches!(why, Why::Annotation | Why::Fixed | Why::Cast | Why::Unset | Why::Size)
+    !matches!(why, Why::Annotation | Why::Fixed | Why::Cast | Why::Unset | Why::Size | Why::CheckedArithmetic)
 }
 
 /// What a score is made of: each factor, and what it adds.
