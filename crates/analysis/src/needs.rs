@@ -416,17 +416,17 @@ impl Maker<'_> {
     }
 
     fn inst(&mut self, op: Op) -> ValueId {
-        let value = ValueId::new(self.function.values.len());
-        // The place is set when the instructions are put into their block.
-        let definition = Definition::Inst { block: Function::ENTRY, index: 0 };
-        self.function.values.push(Value {
-            ty: Type::Int(self.ty),
-            slot: None,
-            length: None,
-            definition,
-            made: None,
-        });
+        let value = new_value(self.function, self.ty);
         self.insts.push(Inst { result: Some(value), op });
         value
     }
+}
+
+/// A number that an instruction will define which is not in its block yet.
+pub(crate) fn new_value(function: &mut Function, ty: IntType) -> ValueId {
+    let value = ValueId::new(function.values.len());
+    // The place is set when the instructions are put into their block.
+    let definition = Definition::Inst { block: Function::ENTRY, index: 0 };
+    function.values.push(Value { ty: Type::Int(ty), slot: None, length: None, definition, made: None });
+    value
 }

@@ -13,10 +13,21 @@ pub struct Guard {
     pub place: Option<Place>,
     /// Whether it compares the two things that the condition is about, a constant more or less.
     pub is_near: bool,
+    /// The truth value that a branch tests.
+    pub truth: ValueId,
+    /// What holds between its operands at the place: the comparison or, where the branch leads there if it fails, the opposite.
+    pub op: CompareOp,
+    /// Whether the branch leads to the place if the truth value holds.
+    pub is_then: bool,
+    /// Whether the other way throws: somebody checks what comes in.
+    pub throws: bool,
 }
 
 /// How many guards are named for one place.
 const GUARDS: usize = 3;
+
+/// How far a number that is compared with may be from the length that it is meant for.
+const CLOSE: i128 = 2;
 
 /// How many comparisons of one value are looked at.
 const LOOKED_AT: usize = 64;
@@ -39,13 +50,14 @@ impl Function {
                 let Some(number) = numbers[obligation.index()] else { continue };
                 let Some((value, other)) = compared(cond) else { continue };
                 let others = other.map(|other| self.roots(other)).unwrap_or_default();
+                let limit = self.limit(cond);
                 let found = &mut guards[number];
                 for test in self.roots(value).iter().filter_map(|root| tests.get(root)).flatten() {
                     let graph = &graph;
                     let holds = test.ways.iter().find(|(target, _)| {
                         graph.predecessors(*target).len() == 1 && graph.dominates(*target, block)
                     });
-                    let Some((_, op)) = holds else { continue };
+                    let Some((target, op)) = holds else { continue };
                     let text = self.written_condition(&Cond::Compare(
                         *op,
                         Term::Value(test.left),
@@ -53,9 +65,18 @@ impl Function {
                     ));
                     let Some(text) = text else { continue };
                     let sides = [self.roots(test.left), self.roots(test.right)].concat();
-                    let is_near = sides.iter().any(|side| others.contains(side));
-                    let guard = Guard { text, place: test.place, is_near };
-                    if found.len() < GUARDS && !found.contains(&guard) {
+                    let is_limit = |side: &ValueId| {
+                        let number = self.constant(*side);
+                        number.zip(limit).is_some_and(|(number, limit)| (number - limit).abs() <= CLOSE)
+                    };
+                    let is_near = sides.iter().any(|side| others.contains(side) || is_limit(side));
+                    let is_then = *target == test.ways[0].0;
+                    let throws = self.throws(test.ways[usize::from(is_then)].0);
+                    let (place, truth, op) = (test.place, test.truth, *op);
+                    let guard = Guard { text, place, is_near, truth, op, is_then, throws };
+                    let is_known =
+                        found.iter().any(|other| other.text == guard.text && other.place == guard.place);
+                    if found.len() < GUARDS && !is_known {
                         found.push(guard);
                     }
                 }
@@ -85,6 +106,28 @@ impl Function {
         obligations.iter().map(|obligation| made[obligation.index()]).collect()
     }
 
+    /// Whether a block leads to the end of the run and nowhere else.
+    fn throws(&self, mut block: crate::BlockId) -> bool {
+        for _ in 0..4 {
+            match &self.block(block).terminator {
+                Terminator::Stop => return true,
+                Terminator::Jump(edge) => block = edge.target,
+                Terminator::Branch(..) | Terminator::Return(_) => return false,
+            }
+        }
+        false
+    }
+
+    /// The length that an index must be below, if that is a number. Zero is no length that an index is compared with by mistake.
+    fn limit(&self, cond: &Cond) -> Option<i128> {
+        let limit = match cond {
+            Cond::Compare(CompareOp::Lt, _, Term::Const(limit)) => Some(*limit),
+            Cond::Compare(CompareOp::Lt, _, Term::Value(limit)) => self.constant(*limit),
+            _ => None,
+        };
+        limit.filter(|limit| *limit > 0)
+    }
+
     /// The value, and what it is by a constant more or less.
     fn roots(&self, value: ValueId) -> Vec<ValueId> {
         let mut roots = vec![value];
@@ -108,6 +151,7 @@ impl Function {
             let Terminator::Branch(truth, then, otherwise) = &block.terminator else { continue };
             let Some(Op::Compare(op, left, right)) = self.op(*truth) else { continue };
             let branch = Branch {
+                truth: *truth,
                 left: *left,
                 right: *right,
                 ways: [(then.target, *op), (otherwise.target, op.negated())],
@@ -138,6 +182,7 @@ fn compared(cond: &Cond) -> Option<(ValueId, Option<ValueId>)> {
 /// A branch on a comparison.
 #[derive(Clone)]
 struct Branch {
+    truth: ValueId,
     left: ValueId,
     right: ValueId,
     /// Where it leads, and what holds there.

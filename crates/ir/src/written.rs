@@ -1,6 +1,6 @@
 //! Values and conditions as the source would write them.
 
-use crate::{Cond, Function, Op, Term, Type, UnaryOp, ValueId};
+use crate::{BinaryOp, Cond, Function, Op, Term, Type, UnaryOp, ValueId};
 
 /// How deep expressions are written out.
 const DEPTH: u32 = 6;
@@ -60,6 +60,13 @@ impl Function {
                 ty if ty.is_nullable() => ("null".to_owned(), false),
                 _ => (number.to_string(), false),
             },
+            // Compilers make `x + -3` of `x - 3`.
+            Op::Binary(BinaryOp::Add, left, right)
+                if self.constant(*right).is_some_and(|number| number < 0) =>
+            {
+                let number = self.constant(*right)?.unsigned_abs();
+                (format!("{} - {number}", get(left)?), true)
+            }
             Op::Binary(op, left, right) => match op.symbol() {
                 Some(symbol) => (format!("{} {symbol} {}", get(left)?, get(right)?), true),
                 None => (format!("{}({}, {})", op.name(), get(left)?, get(right)?), false),

@@ -22,6 +22,7 @@ use crate::arrays::ArrayArguments;
 use crate::checks::Checks;
 use crate::contracts_command::ContractFiles;
 use crate::files::Files;
+use crate::fixes::add_fixes;
 use crate::generated::Generated;
 use crate::infer_command::Writer;
 use crate::list::ListArguments;
@@ -311,7 +312,7 @@ fn check(
     let progress = Progress::new(methods.len());
     let mut contracts = InferredReport::new();
     let is_page = arguments.format == Format::Html && !arguments.no_infer;
-    let (run, words) = if arguments.explain_proofs || is_page {
+    let (run, words, inferred) = if arguments.explain_proofs || is_page {
         let (mut run, inferred) = session.check_inferred(&methods, &progress);
         run.methods.retain(|result| is_wanted(result.method));
         for &(number, assembly) in opened.iter().filter(|_| is_page) {
@@ -321,14 +322,15 @@ fn check(
             contracts.methods.extend(writer.methods(&|_| true));
         }
         let words = arguments.explain_proofs.then(|| words(&session, &inferred, &run.methods));
-        (run, words.unwrap_or_default())
+        (run, words.unwrap_or_default(), Some(inferred))
     } else {
-        (session.check_some(&methods, &is_wanted, &progress), Vec::new())
+        let (run, inferred) = session.check_some(&methods, &is_wanted, &progress);
+        (run, Vec::new(), inferred)
     };
     progress.finish();
     let assumptions = assumptions(session.options(), &run.methods);
     let methods = located(&session, &opened, &paths, run.methods, words);
-    let report = CheckReport {
+    let mut report = CheckReport {
         policy: Policy { baseline, ..policy(settings, &session, &opened, &paths, &methods) },
         methods,
         files: checked_files,
@@ -341,6 +343,8 @@ fn check(
     if let Some(path) = &arguments.write_baseline {
         return write_baseline(path, &report, complete);
     }
+    add_fixes(&session, inferred.as_ref(), &paths, &mut report);
+    report.seconds = start.elapsed().as_secs_f64();
     for unused in report.policy.unused(&report.diagnostics()) {
         eprintln!("marple: suppresses nothing: {unused}");
     }
@@ -393,7 +397,8 @@ fn located(
             let traces = found.traces.iter().map(trace).collect();
             let calls = found.outside.calls.iter().map(call).collect();
             let is_generated = generated.is_generated(found.method.id);
-            CheckedMethod { file: *file, sources: located, calls, words, traces, is_generated, found }
+            let fixes = BTreeMap::new();
+            CheckedMethod { file: *file, sources: located, calls, words, traces, is_generated, fixes, found }
         })
         .collect()
 }

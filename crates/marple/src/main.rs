@@ -11,6 +11,7 @@ mod draw;
 mod editorconfig;
 mod explain;
 mod files;
+mod fixes;
 mod generated;
 mod glob;
 mod graph_command;

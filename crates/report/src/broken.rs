@@ -138,7 +138,7 @@ fn finding<'a>(
     if is_said && way.first().is_none_or(|step| step.condition != call.condition) {
         message.push_str(&one_line(&format!(", here `{}`", call.condition)));
     }
-    message.push_str(&shared.words(name, Some(call.il)));
+    message.push_str(&shared.words(name, Some(call.il), None));
     let callee = way.first().map_or("", |step| step.method);
     let shape = format!("{name}\0{callee}\0{}", without_numbers(&call.condition));
     let number = seen.entry((method.file, shape.clone())).or_default();
@@ -159,6 +159,7 @@ fn finding<'a>(
         reason: call.reason.as_deref(),
         why: found.why(),
         trace: &[],
+        fix: None,
         shared: (!shared.places.is_empty()).then_some(shared),
         suppressed: None,
         is_compilers: false,

@@ -1,6 +1,6 @@
 //! What was found in assemblies.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use marple_analysis::{MAY_BE_REACHABLE, Need, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
@@ -13,7 +13,7 @@ use crate::diagnostic::{
 use crate::generated::is_made_by_compiler;
 use crate::reasons::{is_warned_of, score};
 use crate::shared::groups;
-use crate::{Counts, Identity, Policy, Rule, Suppressed, Why, Word};
+use crate::{Counts, Fix, Identity, Policy, Rule, Suppressed, Why, Word};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
@@ -31,6 +31,8 @@ pub struct CheckedMethod {
     pub words: Vec<Vec<Word>>,
     /// By obligation, where it comes from that it is open; empty if none is.
     pub traces: Vec<Vec<TraceStep>>,
+    /// By obligation, a change that removes the finding.
+    pub fixes: BTreeMap<usize, Fix>,
 }
 
 /// Where a call that breaks something stands, and the instructions on the way to the place that fails.
@@ -211,6 +213,18 @@ impl CheckReport {
         self.diagnostics().iter().filter(counts).map(Identity::of).collect()
     }
 
+    /// The findings that count of each method, by its position and the numbers of its obligations: for these a fix is looked for.
+    pub fn fixable(&self) -> BTreeMap<usize, Vec<usize>> {
+        let mut found: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        let is_finding = |checked: &Checked<'_>| checked.verdict.is_some() && checked.is_finding();
+        for (checked, _) in groups(self.wanted().filter(is_finding)) {
+            if checked.level() < Level::Note {
+                found.entry(checked.position).or_default().push(checked.number);
+            }
+        }
+        found
+    }
+
     /// Whether Marple crashed on a method.
     pub fn has_crashed(&self) -> bool {
         self.methods.iter().any(|method| matches!(method.found.result, Err(Failure::Crashed(_))))
@@ -227,7 +241,8 @@ impl CheckReport {
             let Some(verdict) = checked.verdict else { continue };
             let mut diagnostic = self.finding(&checked, verdict, &mut seen);
             if let Some(shared) = &shared {
-                diagnostic.message.push_str(&shared.words(diagnostic.method, diagnostic.il));
+                let (method, il) = (diagnostic.method, diagnostic.il);
+                diagnostic.message.push_str(&shared.words(method, il, diagnostic.condition));
             }
             diagnostic.shared = shared;
             findings.push((checked.position, diagnostic));
@@ -323,6 +338,7 @@ impl CheckReport {
             shared: None,
             suppressed: None,
             way: Vec::new(),
+            fix: checked.method.fixes.get(&checked.number),
             fingerprint: fingerprint(&parts),
         }
     }
@@ -353,6 +369,7 @@ impl CheckReport {
             shared: None,
             suppressed: None,
             way: Vec::new(),
+            fix: None,
             fingerprint: fingerprint(&[rule.id(), self.file_name(method), &method.found.name]),
         }
     }

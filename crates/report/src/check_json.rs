@@ -5,7 +5,9 @@ use serde::Serialize;
 
 use crate::check::{Checked, CheckedFile, FileKind};
 use crate::reasons::score;
-use crate::{CheckReport, Diagnostic, Location, Shared, Stats, Suppressed, TraceStep, WayStep, Why, Word};
+use crate::{
+    CheckReport, Diagnostic, Fix, Location, Shared, Stats, Suppressed, TraceStep, WayStep, Why, Word,
+};
 
 /// The report as JSON; with `all`, every obligation.
 pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> String {
@@ -170,7 +172,39 @@ struct DiagnosticEntry<'a> {
     suppressed: Option<&'static str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     way: Vec<WayEntry<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fix: Option<FixEntry<'a>>,
     fingerprint: &'a str,
+}
+
+#[derive(Serialize)]
+struct FixEntry<'a> {
+    kind: &'static str,
+    text: &'a str,
+    source: Option<Source<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    replacement: Option<ReplacementEntry<'a>>,
+}
+
+#[derive(Serialize)]
+struct ReplacementEntry<'a> {
+    line: u32,
+    column: u32,
+    end_column: u32,
+    text: &'a str,
+}
+
+impl<'a> FixEntry<'a> {
+    fn of(fix: &'a Fix) -> Self {
+        let replacement = fix.replacement.as_ref().map(|replacement| ReplacementEntry {
+            line: replacement.at.line,
+            column: replacement.at.column,
+            end_column: replacement.at.end_column,
+            text: &replacement.text,
+        });
+        let source = fix.source.as_ref().map(Source::of);
+        Self { kind: fix.kind.name(), text: &fix.text, source, replacement }
+    }
 }
 
 #[derive(Serialize)]
@@ -254,6 +288,7 @@ impl<'a> DiagnosticEntry<'a> {
             shared: diagnostic.shared.as_ref().map(SharedEntry::of),
             suppressed: diagnostic.suppressed.map(Suppressed::name),
             way: diagnostic.way.iter().map(WayEntry::of).collect(),
+            fix: diagnostic.fix.map(FixEntry::of),
             fingerprint: &diagnostic.fingerprint,
         }
     }

@@ -6,7 +6,7 @@ use marple_analysis::{Entry, Outcome};
 use marple_ir::ObligationKind;
 use marple_session::TraceKind;
 
-use crate::{Rule, Shared, Suppressed, Why};
+use crate::{Fix, Rule, Shared, Suppressed, Why};
 
 /// A stretch of source text. Lines and columns count from 1, columns in UTF-16 units; the end is not part of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -84,6 +84,8 @@ pub struct Diagnostic<'a> {
     pub suppressed: Option<Suppressed>,
     /// If it is a call that breaks what its callee needs: from the callee to the place that fails.
     pub way: Vec<WayStep<'a>>,
+    /// A change that removes it.
+    pub fix: Option<&'a Fix>,
     /// Tells this finding from all others, also in later builds: it knows no offsets and no line numbers.
     pub fingerprint: String,
 }

@@ -99,6 +99,7 @@ fn finding(diagnostic: &Diagnostic<'_>) -> Value {
         "trace": trace,
         "way": way,
         "also": also,
+        "fix": diagnostic.fix.map(|fix| &fix.text),
         "suppressed": diagnostic.suppressed.map(Suppressed::name),
     })
 }

@@ -132,6 +132,9 @@ fn plain(out: &mut String, diagnostic: &Diagnostic<'_>, show: Show) {
     for line in others(diagnostic).into_iter().chain(scored(diagnostic, show)) {
         let _ = writeln!(out, "    {line}");
     }
+    if let Some(fix) = diagnostic.fix {
+        let _ = writeln!(out, "    help: {}", one_line(&fix.text));
+    }
 }
 
 /// A step of the way by which a finding comes about, where its source line is not shown.
@@ -174,8 +177,11 @@ fn others(diagnostic: &Diagnostic<'_>) -> Vec<String> {
         };
         one_line(&format!("also {at}: needs `{}`", place.condition))
     };
-    lines.extend(shared.places.iter().take(OTHERS).map(place));
-    if let more @ 1.. = shared.places.len().saturating_sub(OTHERS) {
+    // The halves of an access stand in the message.
+    let is_elsewhere =
+        |place: &&SharedPlace<'_>| (place.method, place.il) != (diagnostic.method, diagnostic.il);
+    lines.extend(shared.places.iter().filter(is_elsewhere).take(OTHERS).map(place));
+    if let more @ 1.. = shared.places.iter().filter(is_elsewhere).count().saturating_sub(OTHERS) {
         lines.push(format!("also {more} more; `--format json` has all"));
     }
     lines
@@ -245,6 +251,9 @@ fn snippet(
     for other in told.chain(others(diagnostic)).chain(scored(diagnostic, show)) {
         group = group.element(Severity::NOTE.message(other));
     }
+    if let Some(fix) = diagnostic.fix {
+        group = group.element(Severity::HELP.message(one_line(&fix.text)));
+    }
     renderer.render(&[group])
 }
 
@@ -260,7 +269,7 @@ fn is_label(step: &TraceStep, location: &Location, line: &SourceLine<'_>) -> boo
 
 /// Where a column of UTF-16 units, counted from 1, begins in a line. The source may have changed since it was compiled:
 /// what lies behind the end is the end.
-fn byte_of(text: &str, column: u32) -> usize {
+pub(crate) fn byte_of(text: &str, column: u32) -> usize {
     let mut units = 1;
     for (byte, character) in text.char_indices() {
         if units >= column as usize {

@@ -35,7 +35,7 @@ pub enum Why {
     Zero,
     /// A part of a text that was split, which has as many parts as somebody wrote.
     Parts,
-    /// The method compares its parameter with something, but not with what is needed.
+    /// The method throws if its parameter is not as it should be, but not for what is needed.
     Half,
     /// What is returned or passed breaks an annotation.
     Annotation,
@@ -90,7 +90,7 @@ impl Why {
             Self::Below => "the number can be a small negative number",
             Self::Zero => "the range of the divisor begins or ends with zero",
             Self::Parts => "how many parts a text has depends on the text",
-            Self::Half => "the method checks the parameter, but not far enough",
+            Self::Half => "the method checks the parameter and throws, but not for this",
             Self::Annotation => "an annotation is broken",
             Self::Size => "the divisor is a length or count, of which nothing is known",
             Self::Unset => "null is assigned on a way to the place, and nobody tests it",
@@ -104,11 +104,11 @@ impl Why {
     fn weight(self) -> i32 {
         match self {
             Self::Certain => 100,
-            Self::Call | Self::Tested => 60,
-            Self::Stated | Self::OffBy => 50,
-            Self::Null => 45,
-            Self::Below | Self::Zero | Self::Parts => 40,
-            Self::Cast | Self::TestedLater | Self::Half => 35,
+            Self::TestedLater => 60,
+            Self::Stated | Self::OffBy | Self::Call => 50,
+            Self::Tested => 45,
+            Self::Zero | Self::Parts => 40,
+            Self::Cast | Self::Half | Self::Null | Self::Below => 35,
             Self::Annotation => 30,
             Self::Fixed | Self::Unset | Self::CheckedArithmetic | Self::Size | Self::NotAnalysed => 20,
         }
@@ -145,8 +145,9 @@ impl Checked<'_> {
                         let is_size = text.ends_with(".Length != 0") || text.ends_with(".Count != 0");
                         let is_named = !text.starts_with("the ") && !text.contains('(');
                         let is_told = !is_named || self.has_step(TraceKind::Returned);
-                        let is_tested =
-                            self.has_step(TraceKind::Guard) || self.has_step(TraceKind::NearGuard);
+                        let is_tested = [TraceKind::Guard, TraceKind::Validated, TraceKind::NearGuard]
+                            .into_iter()
+                            .any(|kind| self.has_step(kind));
                         Some(if is_told || (is_size && !is_tested) { Why::Size } else { Why::Zero })
                     }
                 });
@@ -163,11 +164,11 @@ impl Checked<'_> {
         steps.into_iter().any(|step| step.kind == TraceKind::Returned && step.text.starts_with("`Split()`"))
     }
 
-    /// Whether one half of an access is tested, and the other is not: `index >= 0`, and `index < values.Length` is needed.
+    /// Whether the method throws if one half of an access fails, and does not look at the other: `index >= 0`, and `index < values.Length` is needed.
     fn is_half_checked(&self) -> bool {
         let steps = self.method.traces.get(self.number).into_iter().flatten();
         let guards: Vec<&str> =
-            steps.filter(|step| step.kind == TraceKind::Guard).map(|step| step.text.as_str()).collect();
+            steps.filter(|step| step.kind == TraceKind::Validated).map(|step| step.text.as_str()).collect();
         let is_tested = |start: &str| guards.iter().any(|guard| guard.starts_with(start));
         match self.obligation.text.split(' ').collect::<Vec<_>>()[..] {
             [index, "<", length] => {
@@ -201,6 +202,7 @@ impl Checked<'_> {
             | TraceKind::Said
             | TraceKind::Returned
             | TraceKind::Guard
+            | TraceKind::Validated
             | TraceKind::NearGuard => None,
         });
         kinds.min()
@@ -223,7 +225,17 @@ fn is_below_length(guard: &str, index: &str) -> bool {
 /// Whether a reason is enough for a warning. For each reason findings on real assemblies were read; those that are not warned of were worth
 /// acting on too seldom (docs/USING.md).
 pub(crate) fn is_warned_of(why: Why) -> bool {
-    !matches!(why, Why::Annotation | Why::Fixed | Why::Cast | Why::Unset | Why::Size | Why::CheckedArithmetic)
+    !matches!(
+        why,
+        Why::Annotation
+            | Why::Below
+            | Why::Cast
+            | Why::CheckedArithmetic
+            | Why::Fixed
+            | Why::Null
+            | Why::Size
+            | Why::Unset
+    )
 }
 
 /// What a score is made of: each factor, and what it adds.
@@ -242,8 +254,9 @@ pub(crate) fn factors(diagnostic: &Diagnostic<'_>) -> Vec<(i32, &'static str)> {
     {
         factors.push((10, "several places have the same cause"));
     }
-    let condition = diagnostic.condition.unwrap_or_default();
-    if condition.contains("(..)") {
+    let written = diagnostic.condition.unwrap_or_default();
+    let condition = written.replace("(..)", "");
+    if condition != written {
         factors.push((-15, "it speaks of what a call returns, of which little is known"));
     }
     if condition.contains("this.") || condition.matches('.').count() > 1 {

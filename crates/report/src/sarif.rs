@@ -6,7 +6,7 @@ use marple_analysis::Outcome;
 use serde_json::{Value, json};
 
 use crate::reasons::score;
-use crate::{CheckReport, Diagnostic, Location, Rule, Suppressed, Why};
+use crate::{CheckReport, Diagnostic, Fix, Location, Rule, Suppressed, Why};
 
 /// What relative paths are relative to: the folder Marple ran in. Its path is nobody's business.
 const ROOT: &str = "ROOT";
@@ -96,6 +96,20 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
     if !diagnostic.trace.is_empty() || !diagnostic.way.is_empty() {
         value["codeFlows"] = json!([{ "threadFlows": [{ "locations": flow(diagnostic) }] }]);
     }
+    if let Some(Fix { text, replacement: Some(replacement), .. }) = diagnostic.fix {
+        value["fixes"] = json!([{
+            "description": { "text": text },
+            "artifactChanges": [{
+                "artifactLocation": artifact(&replacement.at.file),
+                "replacements": [{
+                    "deletedRegion": region(&replacement.at),
+                    "insertedContent": { "text": replacement.text },
+                }],
+            }],
+        }]);
+    } else if let Some(fix) = diagnostic.fix {
+        value["properties"]["help"] = json!(fix.text);
+    }
     if diagnostic.is_compilers {
         value["properties"]["compiler"] = json!(true);
     }
@@ -157,18 +171,22 @@ fn location(source: Option<&Location>, assembly: &str, method: &str) -> Value {
     let physical = match source {
         Some(source) => json!({
             "artifactLocation": artifact(&source.file),
-            "region": {
-                "startLine": source.line,
-                "startColumn": source.column,
-                "endLine": source.end_line,
-                "endColumn": source.end_column,
-            },
+            "region": region(source),
         }),
         None => json!({ "artifactLocation": artifact(assembly) }),
     };
     json!({
         "physicalLocation": physical,
         "logicalLocations": [{ "fullyQualifiedName": method, "kind": "function" }],
+    })
+}
+
+fn region(source: &Location) -> Value {
+    json!({
+        "startLine": source.line,
+        "startColumn": source.column,
+        "endLine": source.end_line,
+        "endColumn": source.end_column,
     })
 }
 

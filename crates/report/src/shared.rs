@@ -100,8 +100,9 @@ impl<'a> Shared<'a> {
         }
     }
 
-    /// What to add to the message of the first, which stands in a method at an instruction.
-    pub(crate) fn words(&self, method: &str, il: Option<u32>) -> String {
+    /// What to add to the message of the first, which stands in a method at an instruction and says what it needs itself.
+    pub(crate) fn words(&self, method: &str, il: Option<u32>, own: Option<&str>) -> String {
+        let is_said = self.kind == SharedKind::Need && self.conditions.iter().all(|one| Some(*one) == own);
         let first = usize::from(matches!(self.kind, SharedKind::Own | SharedKind::Calls));
         let named: Vec<String> = self
             .conditions
@@ -135,6 +136,7 @@ impl<'a> Shared<'a> {
             SharedKind::Calls => places,
             SharedKind::Own => format!(" and {named}{more}{places}"),
             SharedKind::Need if self.places.is_empty() => String::new(),
+            SharedKind::Need if is_said => places,
             SharedKind::Need => format!("{places}: nothing makes sure of {named}{more}"),
             SharedKind::NeedOfCallers => format!("{places}: callers have to make sure of {named}{more}"),
         })

@@ -21,6 +21,7 @@ mod infer;
 mod method;
 mod needs;
 mod options;
+mod repairs;
 mod rests;
 mod run;
 mod traces;

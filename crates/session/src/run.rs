@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use marple_metadata::assemblies::MethodHandle;
+use marple_summaries::Inferred;
 use rayon::prelude::*;
 
 use crate::{MethodResult, Session};
@@ -36,24 +37,24 @@ impl Session<'_> {
     /// Checks methods on the threads of the current pool. What is found does not depend on their number. With inference, what is found of
     /// a method depends on the others: those that are not named are not seen.
     pub fn check_all(&self, methods: &[MethodHandle], watch: &impl Watch) -> Run {
-        self.check_some(methods, &|_| true, watch)
+        self.check_some(methods, &|_| true, watch).0
     }
 
-    /// The same, and gives the results of those that are wanted.
+    /// The same, and gives the results of those that are wanted, and what was inferred.
     pub fn check_some(
         &self,
         methods: &[MethodHandle],
         is_wanted: &dyn Fn(MethodHandle) -> bool,
         watch: &impl Watch,
-    ) -> Run {
+    ) -> (Run, Option<Inferred>) {
         if self.options().infer {
-            let mut run = self.check_inferred(methods, watch).0;
+            let (mut run, inferred) = self.check_inferred(methods, watch);
             run.methods.retain(|result| is_wanted(result.method));
-            return run;
+            return (run, Some(inferred));
         }
         let methods: Vec<MethodHandle> =
             methods.iter().copied().filter(|&method| is_wanted(method)).collect();
-        self.check_alone(&methods, watch)
+        (self.check_alone(&methods, watch), None)
     }
 
     /// Checks each method by itself.

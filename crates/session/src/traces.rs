@@ -42,7 +42,9 @@ pub enum TraceKind {
     Returned,
     /// A comparison that holds at the place.
     Guard,
-    /// The same, of the two things that the condition is about.
+    /// The same, and where it does not hold, the method throws.
+    Validated,
+    /// A comparison of the two things that the condition is about.
     NearGuard,
 }
 
@@ -58,7 +60,7 @@ impl TraceKind {
             Self::TestedElsewhere => "tested-elsewhere",
             Self::Said => "annotation",
             Self::Returned => "returned",
-            Self::Guard | Self::NearGuard => "guard",
+            Self::Guard | Self::Validated | Self::NearGuard => "guard",
         }
     }
 }
@@ -125,7 +127,11 @@ impl Session<'_> {
         }
         for (obligation, guards) in numbers.iter().zip(function.guards_of(&numbers)) {
             traces[obligation.index()].extend(guards.into_iter().map(|guard| Trace {
-                kind: if guard.is_near { TraceKind::NearGuard } else { TraceKind::Guard },
+                kind: match guard {
+                    marple_ir::Guard { is_near: true, .. } => TraceKind::NearGuard,
+                    marple_ir::Guard { throws: true, .. } => TraceKind::Validated,
+                    _ => TraceKind::Guard,
+                },
                 il: guard.place.and_then(Place::il),
                 text: format!("`{}` is known from here", guard.text),
             }));

@@ -5,6 +5,7 @@ mod check;
 mod command_line;
 mod contract_files;
 mod contracts;
+mod fixes;
 mod graph;
 mod hints;
 mod il;

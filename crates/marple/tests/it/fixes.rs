@@ -1,0 +1,89 @@
+//! What findings suggest. The suggestions that are text are put into the source, which is compiled and checked again.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+const SOURCE: &str = "tests/fixtures/reports/Fixes.cs";
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository is there")
+}
+
+/// The findings of an assembly, and the sums of `Search` that wrap around.
+fn findings(assembly: &str) -> Vec<Value> {
+    let sums = ["--checks", "overflow", "--method", "Fixes.Search"];
+    let run = |more: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_marple"))
+            .args(["check", assembly, "--format", "json"])
+            .args(more)
+            .current_dir(repository())
+            .env_remove("DOTNET_ROOT")
+            .output()
+            .expect("marple runs");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("the output is JSON");
+        report["diagnostics"].as_array().expect("there is a list").clone()
+    };
+    [run(&[]), run(&sums)].concat()
+}
+
+#[test]
+fn a_finding_suggests_what_the_comment_at_its_line_says() {
+    let source = fs::read_to_string(repository().join(SOURCE)).expect("the fixture has its source");
+    let mut found: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for finding in findings("tests/fixtures/reports/Fixes.dll") {
+        if let Some(text) = finding["fix"]["text"].as_str() {
+            let line = finding["source"]["line"].as_u64().expect("the fixture has a PDB");
+            found.entry(line).or_default().push(text.to_owned());
+        }
+    }
+    let expected: BTreeMap<u64, Vec<String>> = (1..)
+        .zip(source.lines())
+        .skip(2)
+        .filter_map(|(number, line)| Some((number, vec![line.split_once("// help: ")?.1.to_owned()])))
+        .collect();
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn what_is_put_into_the_source_removes_the_finding_and_brings_no_other() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("fixes");
+    fs::create_dir_all(&folder).expect("the target folder can be written");
+    let source = fs::read_to_string(repository().join(SOURCE)).expect("the fixture has its source");
+    let mut lines: Vec<String> = source.lines().map(str::to_owned).collect();
+    // By method, how many findings there are and how many should be gone.
+    let (mut before, mut mended) = (BTreeMap::<String, usize>::new(), BTreeMap::<String, usize>::new());
+    for finding in findings("tests/fixtures/reports/Fixes.dll") {
+        let method = finding["method"].as_str().expect("a finding has a method").to_owned();
+        *before.entry(method.clone()).or_default() += 1;
+        let replacement = &finding["fix"]["replacement"];
+        let (Some(line), Some(text)) = (replacement["line"].as_u64(), replacement["text"].as_str()) else {
+            continue;
+        };
+        let number = |field: &str| replacement[field].as_u64().expect("it is a number") as usize - 1;
+        let line = &mut lines[line as usize - 1];
+        line.replace_range(number("column")..number("end_column"), text);
+        *mended.entry(method).or_default() += 1;
+    }
+    assert_eq!(mended.len(), 6, "each kind of text is there: {mended:?}");
+    fs::write(folder.join("Fixes.cs"), lines.join("\n")).expect("it can be written");
+    let compiled = Command::new("mcs")
+        .args(["-nologo", "-target:library", "-optimize+", "Fixes.cs"])
+        .current_dir(&folder)
+        .output();
+    let compiled = compiled.expect("mcs is installed (scripts/test does it)");
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let assembly = folder.join("Fixes.dll");
+    let mut after = BTreeMap::<String, usize>::new();
+    for finding in findings(&assembly.to_string_lossy()) {
+        *after.entry(finding["method"].as_str().expect("a finding has a method").to_owned()).or_default() +=
+            1;
+    }
+    for (method, gone) in mended {
+        let left = after.get(&method).copied().unwrap_or_default();
+        assert_eq!(left, before[&method] - gone, "{method}");
+    }
+}
