@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use marple_ir::Place;
 use marple_report::{CheckReport, Fix};
 use marple_session::Session;
 use marple_summaries::Inferred;
@@ -30,7 +31,7 @@ pub(crate) fn add_fixes(
         let sources = SourceMap::new(&paths[method.file], session.pdb(method.found.method.assembly));
         for (number, repair) in numbers.into_iter().zip(repairs) {
             let Some(repair) = repair else { continue };
-            let il = repair.place.and_then(|place| place.il());
+            let il = repair.place.and_then(Place::il);
             let source = sources.locate(method.found.method.id, [il].into_iter()).pop().flatten();
             let line = |file: &str, number: u32| lines.of_file(file, number);
             method.fixes.insert(number, Fix::new(&repair, source, &line, &method.found.name));

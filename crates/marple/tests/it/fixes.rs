@@ -60,11 +60,12 @@ fn what_is_put_into_the_source_removes_the_finding_and_brings_no_other() {
         let method = finding["method"].as_str().expect("a finding has a method").to_owned();
         *before.entry(method.clone()).or_default() += 1;
         let replacement = &finding["fix"]["replacement"];
-        let (Some(line), Some(text)) = (replacement["line"].as_u64(), replacement["text"].as_str()) else {
-            continue;
+        let Some(text) = replacement["text"].as_str() else { continue };
+        let number = |field: &str| {
+            let number = replacement[field].as_u64().and_then(|number| usize::try_from(number).ok());
+            number.expect("it is a number") - 1
         };
-        let number = |field: &str| replacement[field].as_u64().expect("it is a number") as usize - 1;
-        let line = &mut lines[line as usize - 1];
+        let line = &mut lines[number("line")];
         line.replace_range(number("column")..number("end_column"), text);
         *mended.entry(method).or_default() += 1;
     }
