@@ -18,6 +18,9 @@ public static class HostileContract {
     public static void Invariant(bool condition) { }
     public static T Result<T>() { return default(T); }
     public static T OldValue<T>(T value) { return value; }
+    public static T ValueAtReturn<T>(out T value) { value = default(T); return value; }
+    public static bool ForAll<T>(IEnumerable<T> all, Predicate<T> holds) { foreach (T one in all) if (!holds(one)) return false; return true; }
+    public static bool Exists<T>(IEnumerable<T> all, Predicate<T> holds) { foreach (T one in all) if (holds(one)) return true; return false; }
     public static bool ForAll(int from, int to, Predicate<int> holds) { for (int i = from; i < to; i++) if (!holds(i)) return false; return true; }
     public static bool Exists(int from, int to, Predicate<int> holds) { for (int i = from; i < to; i++) if (holds(i)) return true; return false; }
 }

@@ -266,7 +266,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn contract_call(&mut self, callee: &Callee<'_>, name: &str, args: &[Cell]) -> bool {
         match (name, args) {
             // The contract rewriter puts what is ensured where the method returns.
-            ("Ensures", [cond, _, _]) => {
+            ("Ensures", [cond, _, _]) | ("EnsuresOnThrow", [cond, _, _, _]) => {
                 let (holds, _) = self.condition(*cond);
                 self.check(ObligationKind::Ensures, "the postcondition holds", holds);
             }

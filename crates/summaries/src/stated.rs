@@ -1,6 +1,7 @@
 //! Contracts that code states by calls: `Contract.Requires`, `Ensures`, `Invariant` and their like.
 
 use marple_il::{Instruction, Opcode, Operand, Region, StackEffect};
+use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{MethodDef, Token};
 
 use crate::Source;
@@ -73,10 +74,14 @@ impl Walk<'_, '_> {
         }
         self.has_written = true;
         if effect.pushes > 0 {
-            state.stack.push(Value::Unknown(Gap::of(
-                "a call of a method that is neither a getter nor marked [Pure]",
-                token,
-            )));
+            let gap = Gap::of("a call of a method that is neither a getter nor marked [Pure]", token);
+            let is_truth = *signature.returns.unmodified() == Type::Primitive(Primitive::Boolean);
+            // A condition that is understood in part is `x > 0 && ?`.
+            state.stack.push(if is_truth && self.has_contracts {
+                Value::Truth(Formula::Unknown(gap))
+            } else {
+                Value::Unknown(gap)
+            });
             return Some(Step::Next);
         }
         // A constructor calls its base's before anything.
@@ -94,6 +99,9 @@ impl Walk<'_, '_> {
         instruction: &Instruction<'_>,
         alone: bool,
     ) -> bool {
+        if is_moved(method, instruction) {
+            return true;
+        }
         match (method, &mut arguments[..]) {
             ("ForAll" | "Exists", arguments) => {
                 let holds = self.quantified(state, method == "ForAll", arguments);
@@ -341,9 +349,7 @@ impl Walk<'_, '_> {
             .filter_map(|one| match (one.opcode, one.operand) {
                 (Opcode::Call, Operand::Token(token)) => {
                     let method = callee::contract_method(self.module, token)?;
-                    // The contract rewriter puts what is ensured where the method returns; it is asked for there.
-                    let is_moved = method == "Ensures" && token.to::<MethodDef>().is_some();
-                    (!is_moved).then_some((one.offset, method))
+                    (!is_moved(method, &one)).then_some((one.offset, method))
                 }
                 _ => None,
             })
@@ -374,6 +380,12 @@ impl Walk<'_, '_> {
             }
         }
     }
+}
+
+/// Whether a call states what is ensured where it must hold: the contract rewriter puts it where the method returns, and it is asked for there.
+fn is_moved(method: &str, call: &Instruction<'_>) -> bool {
+    let Operand::Token(token) = call.operand else { return false };
+    matches!(method, "Ensures" | "EnsuresOnThrow") && token.to::<MethodDef>().is_some()
 }
 
 /// What a callee is given, as a term.

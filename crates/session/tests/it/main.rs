@@ -1,5 +1,6 @@
 //! Compiled methods from their bytes to their verdicts.
 
+mod companion;
 mod failures;
 mod graph;
 mod inference;
