@@ -13,10 +13,10 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::tables::{MethodDef, Token, TypeDefOrRef};
 use marple_session::{Options, Session};
-use marple_summaries::files::{Library, MemberEntry, Resolution, TypeEntry, program, resolve};
-use marple_summaries::{Knowledge, Source};
+use marple_summaries::files::{Library, Resolution, program, resolve};
 
 use crate::Status;
+use crate::contracts_show;
 use crate::files::Files;
 use crate::inputs::{inputs, open};
 use crate::opened::Opened;
@@ -63,13 +63,13 @@ struct CheckArguments {
 }
 
 #[derive(Args)]
-struct ShowArguments {
-    /// The full name, or how it begins
-    name: String,
+pub(crate) struct ShowArguments {
+    /// The full name of a member or a type
+    pub(crate) name: String,
     #[command(flatten)]
-    contracts: ContractFiles,
+    pub(crate) contracts: ContractFiles,
     #[command(flatten)]
-    search: SearchArgs,
+    pub(crate) search: SearchArgs,
 }
 
 #[derive(Args)]
@@ -106,7 +106,7 @@ struct ProgramArguments {
 pub(crate) fn run(arguments: &ContractsArguments) -> Status {
     let done = match &arguments.command {
         Command::Check(arguments) => check(arguments),
-        Command::Show(arguments) => show(arguments),
+        Command::Show(arguments) => contracts_show::show(arguments),
         Command::Missing(arguments) => missing(arguments),
         Command::Program(arguments) => write_program(arguments),
     };
@@ -165,13 +165,15 @@ fn below(path: &Path) -> Result<Vec<PathBuf>, String> {
 }
 
 /// The assemblies of a runtime: all of the given folders.
-struct Runtime<'f> {
-    assemblies: Assemblies<'f>,
-    ids: Vec<AssemblyId>,
+pub(crate) struct Runtime<'f> {
+    pub(crate) assemblies: Assemblies<'f>,
+    pub(crate) ids: Vec<AssemblyId>,
+    /// Where each of them is.
+    pub(crate) paths: Vec<PathBuf>,
 }
 
 impl<'f> Runtime<'f> {
-    fn open(search: &SearchArgs, files: &'f Files) -> Result<Self, String> {
+    pub(crate) fn open(search: &SearchArgs, files: &'f Files) -> Result<Self, String> {
         if search.folders().is_empty() {
             return Err("marple: --search FOLDER says where the runtime's assemblies are".to_owned());
         }
@@ -179,12 +181,14 @@ impl<'f> Runtime<'f> {
         if !problems.is_empty() {
             return Err(problems.join("\n"));
         }
-        let modules: Vec<Module<'f>> =
-            found.iter().filter_map(|input| open(files, &input.path).ok()).collect();
+        let (paths, modules): (Vec<PathBuf>, Vec<Module<'f>>) = found
+            .iter()
+            .filter_map(|input| Some((PathBuf::from(&input.path), open(files, &input.path).ok()?)))
+            .unzip();
         let finder = Search::new(search, files, &[], modules.first());
         let assemblies = Assemblies::new(Box::new(move |wanted| finder.find(wanted)));
         let ids = modules.into_iter().map(|module| assemblies.add(module)).collect();
-        Ok(Self { assemblies, ids })
+        Ok(Self { assemblies, ids, paths })
     }
 }
 
@@ -237,97 +241,6 @@ fn write_program(arguments: &ProgramArguments) -> Result<Status, String> {
     );
     print(&program.text);
     Ok(Status::Clean)
-}
-
-fn show(arguments: &ShowArguments) -> Result<Status, String> {
-    let library = arguments.contracts.library()?;
-    let files = Files::default();
-    let runtime = match arguments.search.folders() {
-        [] => None,
-        _ => Some(Runtime::open(&arguments.search, &files)?),
-    };
-    let handles: BTreeMap<(usize, u32, u32), MethodHandle> = runtime
-        .as_ref()
-        .map(|runtime| resolve(&library, &runtime.assemblies, &runtime.ids))
-        .map(|found| {
-            let key = |entry: &MemberEntry| (entry.file, entry.contract.at.line, entry.contract.at.column);
-            found.members.iter().map(|(_, entry, handle)| (key(entry), *handle)).collect()
-        })
-        .unwrap_or_default();
-    let knowledge = Knowledge::default();
-    let mut out = String::new();
-    for class in library.types() {
-        for member in &class.contract.members {
-            let entry = class
-                .members
-                .get(&member.name)
-                .and_then(|entries| entries.iter().find(|entry| entry.contract == *member));
-            let Some(entry) = entry.filter(|_| is_called(class, &member.name, &arguments.name)) else {
-                continue;
-            };
-            describe(&library, class, entry, &mut out);
-            let handle = handles.get(&(entry.file, member.at.line, member.at.column));
-            if let (Some(runtime), Some(handle)) = (&runtime, handle)
-                && let Some(contract) = knowledge.contracts.of(&runtime.assemblies, *handle)
-            {
-                let said = contract.requires.iter().map(|clause| ("requires", clause));
-                for (word, clause) in said.chain(contract.ensures.iter().map(|clause| ("ensures", clause))) {
-                    let from = if clause.source == Source::Guard {
-                        "tested at its entry"
-                    } else {
-                        "stated in its code"
-                    };
-                    let _ = writeln!(out, "  {word} {} ({from})", clause.text);
-                }
-            }
-        }
-    }
-    if out.is_empty() {
-        return Err(format!("no contract file speaks of {}", arguments.name));
-    }
-    print(&out);
-    Ok(Status::Clean)
-}
-
-/// Whether a member has a name, or that of its property, or is of a type of that name.
-fn is_called(class: &TypeEntry, member: &str, wanted: &str) -> bool {
-    let plain = |text: &str| text.split('<').next().unwrap_or_default().to_owned();
-    let full = plain(&class.contract.full_name());
-    let own = member.strip_prefix("get_").or_else(|| member.strip_prefix("set_")).unwrap_or(member);
-    wanted == full || wanted == format!("{full}.{member}") || wanted == format!("{full}.{own}")
-}
-
-fn describe(library: &Library, class: &TypeEntry, entry: &MemberEntry, out: &mut String) {
-    let member = &entry.contract;
-    let file = library.files().get(entry.file).map_or("?", String::as_str);
-    let parameters: Vec<&str> = member.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
-    let from = format!("{file}:{}:{}", member.at.line, member.at.column);
-    let _ = writeln!(out, "{}.{}({})", class.contract.full_name(), member.name, parameters.join(", "));
-    for (word, clause) in member
-        .requires
-        .iter()
-        .map(|clause| ("requires", clause))
-        .chain(member.ensures.iter().map(|clause| ("ensures", clause)))
-        .chain(class.contract.invariants.iter().map(|clause| ("invariant", clause)))
-    {
-        let _ = writeln!(out, "  {word} {} ({from})", clause.text);
-    }
-    if let Some(effect) = &member.effect {
-        let names = |numbers: &[Option<u16>]| -> String {
-            let name = |number: &Option<u16>| match number {
-                Some(number) => parameters.get(usize::from(*number)).copied().unwrap_or("?"),
-                None => "this",
-            };
-            numbers.iter().map(name).collect::<Vec<_>>().join(", ")
-        };
-        let words = match (&effect.writes[..], &effect.keeps[..]) {
-            ([], []) => "pure".to_owned(),
-            (writes, []) => format!("writes {}", names(writes)),
-            ([], keeps) => format!("keeps {}", names(keeps)),
-            (writes, keeps) => format!("writes {}, keeps {}", names(writes), names(keeps)),
-        };
-        let _ = writeln!(out, "  {words} ({from})");
-    }
 }
 
 /// A member that no file speaks of.
@@ -421,7 +334,7 @@ fn uncovered(library: &Library, module: &Module<'_>, token: Token) -> Option<(St
     Some((full, text))
 }
 
-fn print(text: &str) {
+pub(crate) fn print(text: &str) {
     // Whoever closed the pipe has seen enough.
     let _ = io::stdout().write_all(text.as_bytes());
 }

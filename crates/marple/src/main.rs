@@ -6,6 +6,7 @@ mod check;
 mod checks;
 mod completions;
 mod contracts_command;
+mod contracts_show;
 mod diff;
 mod draw;
 mod editorconfig;

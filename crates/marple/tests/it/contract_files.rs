@@ -32,6 +32,25 @@ fn what_is_known_of_a_member_is_printed_with_its_place() {
 }
 
 #[test]
+fn what_code_and_annotations_say_is_printed_too() {
+    let runtime = ["--search", "/usr/lib/mono/4.5"];
+    let show = |name: &str| marple(&[&["contracts", "show", name][..], &runtime].concat());
+    let (code, out, _) = show("System.Collections.Generic.List.Count");
+    assert_eq!(code, Some(0));
+    assert!(out.contains("  invariant Count >= 0 (collections.contract:"), "{out}");
+    assert!(out.contains("  ensures result == _size (inferred)"), "{out}");
+    // An annotation of a fixture.
+    let fixtures = Path::new(env!("CARGO_TARGET_TMPDIR")).join("annotated");
+    let _ = std::fs::create_dir_all(&fixtures);
+    let from =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/verdicts/NullAnnotations.Debug.dll");
+    std::fs::copy(from, fixtures.join("NullAnnotations.dll")).expect("the fixture is there");
+    let (_, out, _) =
+        marple(&["contracts", "show", "Results", "--search", fixtures.to_str().expect("a name")]);
+    assert!(out.contains("  ensures result != null (annotation)"), "{out}");
+}
+
+#[test]
 fn what_a_runtime_does_not_have_is_told() {
     let text = "namespace System; class String { int Length { get; } int Size(); int IndexOf(object o); } class Rope { }";
     let path = file("resolved.contract", text);
