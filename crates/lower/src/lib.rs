@@ -44,6 +44,7 @@ mod homes;
 mod instruction;
 mod interface;
 mod invariant;
+mod items;
 mod kind;
 mod known;
 mod library;

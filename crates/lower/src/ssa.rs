@@ -104,6 +104,8 @@ pub(crate) enum Member {
     Dimension(u8),
     /// An element of an array, as it is read.
     Element(Slot),
+    /// An element of a list, as it is read (`items.rs`): like a getter's answer it tells of any memory.
+    Item(Slot),
     /// A character of a string, by its index: it never changes.
     Char(Index),
     /// The object as the type that a token names, or null: it never changes.
@@ -262,7 +264,7 @@ impl Ssa {
 
     fn content(&self, member: Member) -> Content {
         match member {
-            Member::Element(slot) => return Content::new(slot.kind, true),
+            Member::Element(slot) | Member::Item(slot) => return Content::new(slot.kind, true),
             Member::Char(_) => {
                 return Content::new(Kind::Int(IntType::U16), false);
             }

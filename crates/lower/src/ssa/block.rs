@@ -146,6 +146,7 @@ impl Writes {
             | Member::Cast(_)
             | Member::Getter(_)
             | Member::Awaited
+            | Member::Item(_)
             | Member::Any
             | Member::Nullable(_) => None,
             Member::Target(_) => {

@@ -73,7 +73,11 @@ impl Ssa {
 
     fn item_in(&self, block: BlockId, array: ValueId, member: Member, left: &mut usize) -> Option<ValueId> {
         *left = left.checked_sub(1)?;
-        let (Member::Element(Slot { index, .. }) | Member::Char(index)) = member else { return None };
+        let (Member::Element(Slot { index, .. }) | Member::Item(Slot { index, .. }) | Member::Char(index)) =
+            member
+        else {
+            return None;
+        };
         match self.find(Variable::Heap(Location { base: Base::Object(array), member }), block) {
             Found::Value(value) => return Some(value),
             Found::Lost => return None,

@@ -60,7 +60,7 @@ impl Names {
             Member::Dimension(0) => "GetLength(0)",
             Member::Dimension(1) => "GetLength(1)",
             Member::Dimension(2) => "GetLength(2)",
-            Member::Dimension(_) | Member::Element(_) | Member::Char(_) => return None,
+            Member::Dimension(_) | Member::Element(_) | Member::Item(_) | Member::Char(_) => return None,
             _ => self.members.get(&member)?,
         };
         let path = match object.map(|object| &builder.function().slots[object.index()]) {
