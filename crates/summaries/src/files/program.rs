@@ -85,6 +85,7 @@ using System.Diagnostics;
 using System.Globalization;
 using System.IO;
 using System.Linq;
+using System.Runtime.ExceptionServices;
 using System.Numerics;
 using System.Reflection;
 using System.Text;
