@@ -13,6 +13,8 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size", "overflow"],
         "InvalidCastException" | "LibraryInvalidCastException" => &["cast"],
         "ArrayTypeMismatchException" => &["array-store"],
+        // `Math.Abs` of the smallest number.
+        "LibraryOverflowException" => &["division-overflow"],
         "AssertFailed" => &["assert"],
         "EnsuresFailed" => &["ensures"],
         "InvariantFailed" => &["invariant"],

@@ -68,7 +68,11 @@ kinds! {
         "divisor is zero", "divisor may be zero";
     /// The smallest number is not divided by -1, and `Math.Abs` is not asked for its absolute value.
     DivisionOverflow "division-overflow" "MP1202" Holds
-        "the smallest number is negated or divided by -1", "the smallest number may be negated or divided by -1";
+        "the smallest number is divided by -1, or its absolute value taken",
+        "the smallest number may be divided by -1, or its absolute value taken";
+    /// The smallest number is not negated. The run goes on if it is, so nothing follows from it.
+    Negation "negation" "MP1202" Open
+        "the smallest number is negated", "the smallest number may be negated";
     /// The result of an operation that throws on overflow fits its type.
     Overflow "overflow" "MP1203" Holds
         "result does not fit its type", "result may not fit its type";

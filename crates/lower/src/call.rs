@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use marple_il::Opcode;
-use marple_ir::{BinaryOp, CompareOp, Cond, Definition, Op, Term, Terminator, Type, UnaryOp};
+use marple_ir::{BinaryOp, CompareOp, Cond, Definition, IntType, Op, Term, Terminator, Type};
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::Member as Found;
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
@@ -636,17 +636,19 @@ impl<'f> Lowering<'_, 'f> {
                 let result = self.inst(Op::Binary(op, left.value, right.value), types[0].clone());
                 self.stack.push(result);
             }
-            ("System", "Math", "Abs", None, [number]) => {
-                let ty = self.ssa.builder.type_of(number.value).clone();
-                let [Signature::Primitive(Primitive::I4 | Primitive::I8)] = callee.signature.parameters[..]
-                else {
-                    return false;
+            ("System", "Math" | "SByte" | "Int16" | "Int32" | "Int64" | "IntPtr", "Abs", None, [number]) => {
+                let [Signature::Primitive(primitive)] = callee.signature.parameters[..] else { return false };
+                let int = match primitive {
+                    Primitive::I1 => IntType::I8,
+                    Primitive::I2 => IntType::I16,
+                    Primitive::I4 => IntType::I32,
+                    Primitive::I8 | Primitive::NativeInt => IntType::I64,
+                    _ => return false,
                 };
-                let Some(int) = ty.int() else { return false };
-                // Of the smallest number it throws.
-                self.assume(Cond::compare(CompareOp::Ne, number.value, Term::Const(int.min())));
-                let result = self.inst(Op::Unary(UnaryOp::Abs, number.value), ty);
-                self.stack.push(result);
+                if self.ssa.builder.type_of(number.value).int().is_none() {
+                    return false;
+                }
+                self.absolute(number.value, int);
             }
             ("System", "Array", "Resize", None, &[place, size]) => {
                 let Some(address) = place.address else { return false };

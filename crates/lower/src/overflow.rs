@@ -4,7 +4,7 @@
 //! limits of its own. Arithmetic that wraps around is asked for the same if every result has to fit ([`Arithmetic::Every`]); it does not throw, so that nothing
 //! follows from it.
 
-use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, ValueId};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, UnaryOp, ValueId};
 
 use crate::Refused;
 use crate::method::Lowering;
@@ -75,8 +75,21 @@ impl Lowering<'_, '_> {
     pub(crate) fn check_negation(&mut self, value: ValueId, int: IntType) {
         if self.code.arithmetic == Arithmetic::Every && !self.is_quiet() && self.sign() == Sign::Signed {
             let fits = vec![Cond::compare(CompareOp::Ne, value, Term::Const(int.min()))];
-            self.check_fits(ObligationKind::Wrap, fits);
+            self.check_fits(ObligationKind::Negation, fits);
         }
+    }
+
+    /// The absolute value of a number that has so many bits: that of the smallest one does not fit, and an exception is thrown.
+    pub(crate) fn absolute(&mut self, number: ValueId, int: IntType) {
+        let ty = self.ssa.builder.type_of(number).clone();
+        let fits = Cond::compare(CompareOp::Ne, number, Term::Const(int.min()));
+        if self.is_quiet() {
+            self.assume(fits);
+        } else {
+            self.check(ObligationKind::DivisionOverflow, "it is not the smallest number", fits);
+        }
+        let result = self.inst(Op::Unary(UnaryOp::Abs, number), ty);
+        self.stack.push(result);
     }
 
     /// The exact result in a wider type; `None` if no type holds every one.

@@ -116,7 +116,7 @@ impl Checks {
             Self::Annotations => vec![K::Annotation],
             Self::Division => vec![K::Division, K::DivisionOverflow],
             Self::Checked => vec![K::Overflow],
-            Self::Overflow => vec![K::Overflow, K::Wrap],
+            Self::Overflow => vec![K::Overflow, K::Wrap, K::Negation],
             Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::CastEvidence | Self::Casts => vec![K::Cast, K::Store],
             Self::All => K::ALL.to_vec(),

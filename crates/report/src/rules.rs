@@ -51,8 +51,8 @@ impl Rule {
         [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
             .into_iter()
             .chain(ObligationKind::ALL.map(Self::Obligation))
-            // One rule with the arithmetic that throws.
-            .filter(|rule| *rule != Self::Obligation(ObligationKind::Wrap))
+            // Kinds of one rule are those that throw, and those that do not.
+            .filter(|rule| !matches!(rule, Self::Obligation(ObligationKind::Wrap | ObligationKind::Negation)))
     }
 
     /// The rule of an id, in upper or lower case.

@@ -80,6 +80,7 @@ pub(super) const FEATURES: &[&str] = &[
     "casts",
     "casts",
     "contracts",
+    "absolute",
 ];
 
 /// Those that mcs does not know.
@@ -154,6 +155,7 @@ impl Generator {
             "annotated" => self.annotated(body),
             "casts" => self.casts(body),
             "contracts" if open => self.contracted(body),
+            "absolute" => self.absolute(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),
@@ -381,6 +383,19 @@ impl Generator {
         self.declare(&row, "int[]");
         let value = self.number("int", 1);
         body.push(line(&format!("{table}[0][0] = $;"), vec![value]));
+    }
+
+    /// A number without its sign: that of the smallest one is refused.
+    fn absolute(&mut self, body: &mut Vec<Stmt>) {
+        let ty = *self.random.pick(&["int", "int", "long", "short", "sbyte"]);
+        let name = self.fresh("v");
+        let value = if self.random.chance(20) {
+            Expr::leaf(ty, format!("{ty}.MinValue"))
+        } else {
+            self.number(ty, 1)
+        };
+        body.push(line(&format!("{ty} {name} = Math.Abs(({ty})($));"), vec![value]));
+        self.declare(&name, ty);
     }
 
     fn swap(&mut self, body: &mut Vec<Stmt>) {
