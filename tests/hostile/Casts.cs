@@ -488,3 +488,33 @@ public static class GenericStoreRun
 {
     public static void Run() { GenericStore<object>.Take(new string[1], 3); }
 }
+
+public static class StoredMeeting
+{
+    static void Take(bool first, object o)
+    {
+        var row = new string[1];
+        ((object[])row)[0] = first ? "" : o; // fails array-store
+    }
+    public static void Run() { Take(true, 3); Take(false, 3); }
+}
+
+public static class StoredMeetingOfBases
+{
+    static void Take(bool first, Square s, Figure f)
+    {
+        Figure[] row = new Square[1];
+        row[0] = first ? s : f; // fails array-store
+    }
+    public static void Run() { Take(true, new Square(), null); Take(false, null, new Dot()); }
+}
+
+public static class StoredMeetingOfNull
+{
+    static void Take(object o)
+    {
+        object[] row = new string[1];
+        row[0] = o == null ? null : o; // fails array-store
+    }
+    public static void Run() { Take(null); Take(3); }
+}

@@ -288,7 +288,7 @@ impl Lowering<'_, '_> {
         let is_null = self.ssa.builder.function().constant(value.value) == Some(0);
         let is_own = self.declared.elements.get(&value.value) == Some(&array.value);
         let surely = is_null || is_own || self.fits_elements(element.as_ref(), value);
-        let is_doubted = exact.is_some() && exact != array.class;
+        let is_doubted = exact.zip(array.class).is_some_and(|(exact, class)| exact != class);
         if surely {
             if is_every {
                 self.check(ObligationKind::Store, words, Cond::True);

@@ -4,7 +4,7 @@
 //! boxes, have exactly their type; that is kept by value, because a local forgets it. A place holds what its type says (assumption `type-safety`):
 //! `Unsafe.As`, references that lie upon each other and IL that no compiler writes can break that.
 
-use marple_il::{Instruction, Opcode, Operand};
+use marple_il::{BlockId as IlBlock, Instruction, Opcode, Operand};
 use marple_ir::{Type, ValueId};
 use marple_metadata::signature::{MethodSignature, Primitive, Type as Signature};
 use marple_metadata::tables::{Token, TypeDefOrRef};
@@ -19,6 +19,17 @@ use crate::stack::Cell;
 /// A type of the method's module, in [`Declared::types`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Class(u32);
+
+/// What ways into a block leave at a place of the stack.
+#[derive(Clone, Copy, Default)]
+struct Arrived {
+    /// The type of all of them that are not null; `None` if there is none so far.
+    class: Option<Class>,
+    /// Whether their types are not known, or differ.
+    is_any: bool,
+    /// Whether the block was lowered with what had arrived.
+    is_read: bool,
+}
 
 /// What is known of the types of objects.
 #[derive(Default)]
@@ -35,6 +46,8 @@ pub(crate) struct Declared {
     pub(crate) elements: FxHashMap<ValueId, ValueId>,
     /// What `GetType` gave, and the objects that it was asked of.
     pub(crate) asked: FxHashMap<ValueId, ValueId>,
+    /// By IL block and depth: the type of what ways into it leave on the stack. `None` while that is only null.
+    arrived: FxHashMap<(IlBlock, usize), Arrived>,
     /// Whether a type is below another, as far as that was asked.
     below: FxHashMap<(Class, Class), bool>,
 }
@@ -139,6 +152,38 @@ impl Lowering<'_, '_> {
         let found = is_below(assemblies, assembly, self.spelled_class(class), self.spelled_class(base));
         self.declared.below.insert((class, base), found);
         found
+    }
+
+    /// A way into a block leaves something on the stack.
+    pub(crate) fn class_arrives(&mut self, target: IlBlock, depth: usize, cell: Cell) {
+        if !self.declared.is_needed {
+            return;
+        }
+        let before = self.declared.arrived.get(&(target, depth)).copied().unwrap_or_default();
+        let is_null = self.ssa.builder.function().constant(cell.value) == Some(0);
+        let after = match (before.class, cell.class) {
+            _ if is_null || before.is_any => before,
+            (None, Some(class)) => Arrived { class: Some(class), ..before },
+            (Some(known), Some(class)) if self.is_class_below(class, known) => before,
+            (Some(known), Some(class)) if self.is_class_below(known, class) => {
+                Arrived { class: Some(class), ..before }
+            }
+            _ => Arrived { is_any: true, ..before },
+        };
+        if before.is_read && (after.is_any != before.is_any || after.class != before.class) {
+            self.hindsight.mixed = true;
+        }
+        self.declared.arrived.insert((target, depth), after);
+    }
+
+    /// The type of what stands on the stack where a block begins.
+    pub(crate) fn class_at_entry(&mut self, block: IlBlock, depth: usize) -> Option<Class> {
+        if self.hindsight.mixed {
+            return None;
+        }
+        let arrived = self.declared.arrived.get_mut(&(block, depth))?;
+        arrived.is_read = true;
+        arrived.class.filter(|_| !arrived.is_any)
     }
 
     /// Whether an object is surely of a type, or null.

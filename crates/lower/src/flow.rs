@@ -16,6 +16,7 @@ use crate::kind::{Kind, Typed as _};
 use crate::method::{Code, Lowering, number16};
 use crate::regions::entries;
 use crate::ssa::{Home, Point, Variable};
+use crate::stack::Cell;
 
 /// What the lowering of a block costs, beside that of its instructions.
 pub(crate) const BLOCK: usize = 64;
@@ -207,7 +208,8 @@ impl Lowering<'_, '_> {
             let variable = Variable::Stack(number16(depth));
             self.ssa.declare(variable, *kind);
             let value = self.ssa.read(variable);
-            self.stack.push(value);
+            let class = self.class_at_entry(il, depth);
+            self.stack.push(Cell { class, ..value.into() });
         }
     }
 
@@ -445,6 +447,7 @@ impl Lowering<'_, '_> {
         let expected = self.flow.depths[target.index()].clone().unwrap_or_default();
         for (depth, (cell, kind)) in cells.into_iter().zip(expected).enumerate() {
             self.escape(cell);
+            self.class_arrives(target, depth, cell);
             let variable = Variable::Stack(number16(depth));
             self.ssa.declare(variable, kind);
             let value = self.coerced(cell.value, &kind.stack());

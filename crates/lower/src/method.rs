@@ -56,6 +56,8 @@ pub struct Hindsight {
     pub(crate) writes_unseen: bool,
     /// Locals that hold values of which different things are said.
     pub(crate) plain: BTreeSet<Home>,
+    /// Whether ways that meet bring objects of other types than was believed.
+    pub(crate) mixed: bool,
     /// The objects that others know; this lowering keeps what it finds in `ssa`.
     shared: Shared,
 }
@@ -344,6 +346,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             && sharing.is_none()
             && found.writes_read_only == before.writes_read_only
             && found.writes_unseen == before.writes_unseen
+            && found.mixed == before.mixed
         {
             return None;
         }
