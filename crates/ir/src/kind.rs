@@ -79,6 +79,9 @@ kinds! {
     /// The result of an operation that wraps around fits its type. The run goes on if it does not, so nothing follows from it.
     Wrap "wrap" "MP1203" Open
         "result wraps around", "result may wrap around";
+    /// The same of a result that is halved, as the middle of an index range, or that is the size of a new array.
+    WrapUsed "wrap-used" "MP1203" Open
+        "result wraps around and is used as an index or size", "result may wrap around and is used as an index or size";
     /// What a callee requires.
     Requires "requires" "MP2001" Holds
         "precondition fails", "precondition may fail";

@@ -4,6 +4,7 @@
 //! limits of its own. Arithmetic that wraps around is asked for the same if every result has to fit ([`Arithmetic::Every`]); it does not throw, so that nothing
 //! follows from it.
 
+use marple_il::{Opcode, Operand};
 use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, UnaryOp, ValueId};
 
 use crate::Refused;
@@ -13,7 +14,7 @@ use crate::signs::Sign;
 /// Which results have to fit their types.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Arithmetic {
-    /// Those of operations that throw on overflow.
+    /// Those of operations that throw on overflow, and those that are used as an index or size at once.
     Checked,
     /// Those of all sums, differences, products and negations.
     Every,
@@ -52,7 +53,8 @@ impl Lowering<'_, '_> {
 
     /// A sum, difference or product that may wrap around.
     pub(crate) fn check_wrap(&mut self, op: BinaryOp, left: ValueId, right: ValueId, int: IntType) {
-        if self.code.arithmetic == Arithmetic::Checked || self.is_quiet() {
+        let is_used = self.is_used(op, left, right);
+        if (self.code.arithmetic == Arithmetic::Checked && !is_used) || self.is_quiet() {
             return;
         }
         // As the source takes the operands; without a sign nobody can say what fits.
@@ -68,7 +70,29 @@ impl Lowering<'_, '_> {
             Some(exact) => self.is_within(exact, int),
             None => self.small_factors(left, right, int),
         };
-        self.check_fits(ObligationKind::Wrap, fits);
+        let kind = if is_used { ObligationKind::WrapUsed } else { ObligationKind::Wrap };
+        self.check_fits(kind, fits);
+    }
+
+    /// Whether the next instructions halve a sum of two numbers that are both not fixed, or make an array of so many elements as their product or sum.
+    fn is_used(&self, op: BinaryOp, left: ValueId, right: ValueId) -> bool {
+        let function = self.ssa.builder.function();
+        if [left, right].into_iter().any(|value| function.constant(value).is_some()) {
+            return false;
+        }
+        let next = self.code.after(self.stack.offset);
+        let opcode = |number: usize| next.get(number).map(|one| one.opcode.long_form());
+        let number = match next.first().map(|one| (one.opcode.long_form(), one.operand)) {
+            Some((Opcode::LdcI4, Operand::Int(number))) => number,
+            _ => 0,
+        };
+        let is_halved = matches!((number, opcode(1)), (2, Some(Opcode::Div)) | (1, Some(Opcode::Shr)));
+        let is_size = opcode(0) == Some(Opcode::Newarr);
+        match op {
+            BinaryOp::Add => is_halved || is_size,
+            BinaryOp::Mul => is_size,
+            _ => false,
+        }
     }
 
     /// A negation that may wrap around: that of the smallest number is itself.

@@ -18,7 +18,7 @@ pub(crate) enum Checks {
     Annotations,
     /// Division by zero, and of the smallest number by -1; its absolute value
     Division,
-    /// Arithmetic and conversions that throw on overflow (`checked`)
+    /// Arithmetic and conversions that throw on overflow (`checked`), the middle of two numbers, and products that are sizes of arrays
     Checked,
     /// The same, and all sums, differences, products and negations that wrap around
     Overflow,
@@ -115,8 +115,8 @@ impl Checks {
             Self::Null => vec![K::Null],
             Self::Annotations => vec![K::Annotation],
             Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Checked => vec![K::Overflow],
-            Self::Overflow => vec![K::Overflow, K::Wrap, K::Negation],
+            Self::Checked => vec![K::Overflow, K::WrapUsed],
+            Self::Overflow => vec![K::Overflow, K::Wrap, K::WrapUsed, K::Negation],
             Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::CastEvidence | Self::Casts => vec![K::Cast, K::Store],
             Self::All => K::ALL.to_vec(),

@@ -52,7 +52,10 @@ impl Rule {
             .into_iter()
             .chain(ObligationKind::ALL.map(Self::Obligation))
             // Kinds of one rule are those that throw, and those that do not.
-            .filter(|rule| !matches!(rule, Self::Obligation(ObligationKind::Wrap | ObligationKind::Negation)))
+            .filter(|rule| {
+                use ObligationKind as K;
+                !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation))
+            })
     }
 
     /// The rule of an id, in upper or lower case.
