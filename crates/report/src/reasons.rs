@@ -129,9 +129,7 @@ impl Checked<'_> {
             K::Assert if self.method.found.name.starts_with("System.Diagnostics.Debug.") => None,
             K::Overflow => Some(Why::CheckedArithmetic),
             // Wrapping is only asked for by users who want to know.
-            K::Requires | K::Ensures | K::Invariant | K::Assert | K::Wrap | K::Negation => {
-                Some(Why::Stated)
-            },
+            K::Requires | K::Ensures | K::Invariant | K::Assert | K::Wrap | K::Negation => Some(Why::Stated),
             K::ArraySize | K::LowerBound | K::UpperBound | K::Division => {
                 let ground = self.verdict.and_then(|verdict| verdict.ground);
                 let by_ground = ground.and_then(|ground| match ground {
