@@ -74,7 +74,7 @@ impl Lowering<'_, '_> {
         self.check_fits(kind, fits);
     }
 
-    /// Whether the next instructions halve a sum of two numbers that are both not fixed, or make an array of so many elements as their product or sum.
+    /// Whether the next instructions halve a sum of two numbers that are both not fixed, or make an array of so many elements as their product.
     fn is_used(&self, op: BinaryOp, left: ValueId, right: ValueId) -> bool {
         let function = self.ssa.builder.function();
         if [left, right].into_iter().any(|value| function.constant(value).is_some()) {
@@ -89,7 +89,7 @@ impl Lowering<'_, '_> {
         let is_halved = matches!((number, opcode(1)), (2, Some(Opcode::Div)) | (1, Some(Opcode::Shr)));
         let is_size = opcode(0) == Some(Opcode::Newarr);
         match op {
-            BinaryOp::Add => is_halved || is_size,
+            BinaryOp::Add => is_halved,
             BinaryOp::Mul => is_size,
             _ => false,
         }
