@@ -51,74 +51,80 @@ pub(crate) struct CheckArguments {
     /// The assemblies, or folders of them
     #[arg(required_unless_present = "explain_pipeline")]
     paths: Vec<PathBuf>,
+    /// What is checked, comma-separated
+    #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
+    checks: Vec<Checks>,
+    /// What is shown as text and for `MSBuild`: findings down to this level. The other formats have all
+    #[arg(long, value_enum, default_value_t = ShownLevel::Warning)]
+    level: ShownLevel,
+    /// The form of the output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
     #[command(flatten)]
     own: OwnArguments,
     /// Findings of an earlier run do not count: a file of `marple baseline`, or a JSON or SARIF report
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
-    /// What is checked, comma-separated
-    #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
-    checks: Vec<Checks>,
-    /// The domain, as for `marple run`
-    #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain)]
-    domain: Domain,
-    /// The hints, as for `marple run`
-    #[arg(long, value_name = "LIST")]
-    hints: Option<String>,
     #[command(flatten)]
-    list: ListArguments,
-    /// Print the refinement list and do nothing else
-    #[arg(long)]
-    explain_pipeline: bool,
-    /// What arithmetic outside a type's range does
-    #[arg(long, value_enum, default_value_t = OverflowMode::Assume)]
-    overflow: OverflowMode,
+    search: SearchArgs,
     #[command(flatten)]
-    arrays: ArrayArguments,
-    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety"])]
-    no_assume: Vec<String>,
-    /// Take each method by itself: infer nothing of others
-    #[arg(long)]
-    no_infer: bool,
-    /// Only methods whose full name contains this
-    #[arg(long, value_name = "TEXT")]
-    method: Option<String>,
-    /// For measurements: only every Nth method
-    #[arg(long, value_name = "N", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..))]
-    every: u32,
-    /// With JSON: list every obligation, proved ones too
-    #[arg(long)]
-    all: bool,
-    /// Say on whose word proofs rest: the facts of other methods and types without which they fail. It takes longer
-    #[arg(long, conflicts_with = "no_infer")]
-    explain_proofs: bool,
-    /// Say what makes a finding rank before others: the factors of its score
-    #[arg(long)]
-    explain_score: bool,
-    /// Print the scalar program of each method instead of analysing it
-    #[arg(long)]
-    lowered: bool,
-    /// Count instructions, and those that are not modelled by reason
-    #[arg(long)]
-    stats: bool,
-    /// How many threads work; the output does not depend on it
-    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    threads: usize,
-    /// The form of the output
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// What is shown as text and for `MSBuild`: findings down to this level. The other formats have all
-    #[arg(long, value_enum, default_value_t = ShownLevel::Warning)]
-    level: ShownLevel,
+    contracts: ContractFiles,
     /// Leave out what the compiler warns of as well (`CS86xx`), as far as that can be told; JSON and SARIF mark it
     #[arg(long)]
     no_compiler_duplicates: bool,
-    #[command(flatten)]
-    contracts: ContractFiles,
-    #[command(flatten)]
-    search: SearchArgs,
+    /// Say what makes a finding rank before others: the factors of its score
+    #[arg(long)]
+    explain_score: bool,
+    /// Say on whose word proofs rest: the facts of other methods and types without which they fail. It takes longer
+    #[arg(long, conflicts_with = "no_infer")]
+    explain_proofs: bool,
+    /// Print findings and nothing else: no progress, no summary, no hints on the standard error
+    #[arg(long, short, conflicts_with = "verbose")]
+    quiet: bool,
+    /// Say on the standard error how long each part of the work took
+    #[arg(long, short)]
+    verbose: bool,
+    /// Only methods whose full name contains this
+    #[arg(long, value_name = "TEXT", help_heading = "Advanced")]
+    method: Option<String>,
+    /// With JSON: list every obligation, proved ones too
+    #[arg(long, help_heading = "Advanced")]
+    all: bool,
+    /// How many threads work; the output does not depend on it
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true, help_heading = "Advanced")]
+    threads: usize,
+    /// Count instructions, and those that are not modelled by reason
+    #[arg(long, help_heading = "Advanced")]
+    stats: bool,
+    /// Take each method by itself: infer nothing of others
+    #[arg(long, help_heading = "Advanced")]
+    no_infer: bool,
+    /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety"], help_heading = "Advanced")]
+    no_assume: Vec<String>,
+    /// What arithmetic outside a type's range does
+    #[arg(long, value_enum, default_value_t = OverflowMode::Assume, help_heading = "Advanced")]
+    overflow: OverflowMode,
+    /// The domain, as for `marple run`
+    #[arg(long, value_name = "DOMAIN", default_value = "adaptive", value_parser = parse_domain, help_heading = "Advanced")]
+    domain: Domain,
+    /// The hints, as for `marple run`
+    #[arg(long, value_name = "LIST", help_heading = "Advanced")]
+    hints: Option<String>,
+    #[command(flatten, next_help_heading = "Advanced")]
+    list: ListArguments,
+    /// Print the refinement list and do nothing else
+    #[arg(long, help_heading = "Advanced")]
+    explain_pipeline: bool,
+    #[command(flatten, next_help_heading = "Advanced")]
+    arrays: ArrayArguments,
+    /// Print the scalar program of each method instead of analysing it
+    #[arg(long, help_heading = "Advanced")]
+    lowered: bool,
+    /// For measurements: only every Nth method
+    #[arg(long, value_name = "N", default_value_t = 1, hide = true, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
     /// Write a baseline instead of a report; set by `marple baseline`
     #[arg(skip)]
     pub(crate) write_baseline: Option<PathBuf>,
@@ -228,7 +234,7 @@ impl CheckArguments {
     }
 
     fn print(&self, report: &CheckReport, inferred: &InferredReport) {
-        if !report.missing.is_empty() {
+        if !report.missing.is_empty() && !self.quiet {
             eprintln!(
                 "marple: not found, so nothing is known of what they declare: {} (--search FOLDER)",
                 report.missing.join(", ")
@@ -239,7 +245,12 @@ impl CheckArguments {
             Format::Text => {
                 let lines = SourceLines::default();
                 let styled = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-                let show = Show { down_to: self.level.into(), styled, scores: self.explain_score };
+                let show = Show {
+                    down_to: self.level.into(),
+                    styled,
+                    scores: self.explain_score,
+                    summary: !self.quiet,
+                };
                 let proofs = explained(report);
                 proofs + &human(report, &|file, number| lines.of_file(file, number), show)
             }
@@ -279,7 +290,7 @@ fn check(
     let start = Instant::now();
     let files = Files::default();
     let Opened { files: checked_files, modules, complete } =
-        Opened::new(&arguments.paths, &arguments.own.with(settings), &files);
+        Opened::new(&arguments.paths, &arguments.own.with(settings), &files, arguments.quiet);
     if modules.is_empty()
         && !complete
         && matches!(arguments.format, Format::Text | Format::Msbuild | Format::Github)
@@ -309,7 +320,7 @@ fn check(
         let methods: Vec<MethodHandle> = methods.into_iter().filter(|&method| is_wanted(method)).collect();
         return print_lowered(&session, &methods);
     }
-    let progress = Progress::new(methods.len());
+    let progress = Progress::new(methods.len(), arguments.quiet);
     let mut contracts = InferredReport::new();
     let is_page = arguments.format == Format::Html && !arguments.no_infer;
     let (run, words, inferred) = if arguments.explain_proofs || is_page {
@@ -327,7 +338,7 @@ fn check(
         let (run, inferred) = session.check_some(&methods, &is_wanted, &progress);
         (run, Vec::new(), inferred)
     };
-    progress.finish();
+    progress.begin("fixes and report");
     let assumptions = assumptions(session.options(), &run.methods);
     let methods = located(&session, &opened, &paths, run.methods, words);
     let mut report = CheckReport {
@@ -344,8 +355,12 @@ fn check(
         return write_baseline(path, &report, complete);
     }
     add_fixes(&session, inferred.as_ref(), &paths, &mut report);
+    progress.finish();
+    if arguments.verbose {
+        eprint!("{}", progress.times());
+    }
     report.seconds = start.elapsed().as_secs_f64();
-    for unused in report.policy.unused(&report.diagnostics()) {
+    for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !arguments.quiet) {
         eprintln!("marple: suppresses nothing: {unused}");
     }
     arguments.print(&report, &contracts);

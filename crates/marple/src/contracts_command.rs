@@ -253,7 +253,8 @@ struct Called {
 fn missing(arguments: &MissingArguments) -> Result<Status, String> {
     let library = arguments.contracts.library()?;
     let files = Files::default();
-    let Opened { files: looked_at, modules, .. } = Opened::new(&arguments.paths, &arguments.own, &files);
+    let Opened { files: looked_at, modules, .. } =
+        Opened::new(&arguments.paths, &arguments.own, &files, false);
     let mut found: BTreeMap<String, Called> = BTreeMap::new();
     let mut callers: BTreeMap<(usize, Token), Vec<(String, String)>> = BTreeMap::new();
     for (number, (_, module, _)) in modules.iter().enumerate() {
@@ -280,7 +281,7 @@ fn missing(arguments: &MissingArguments) -> Result<Status, String> {
         let ids: Vec<AssemblyId> =
             modules.into_iter().map(|(_, module, pdb)| session.add(module, pdb)).collect();
         let methods: Vec<MethodHandle> = ids.iter().flat_map(|&assembly| session.methods(assembly)).collect();
-        let progress = Progress::new(methods.len());
+        let progress = Progress::new(methods.len(), false);
         let run = session.check_all(&methods, &progress);
         progress.finish();
         for method in &run.methods {

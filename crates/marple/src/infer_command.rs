@@ -92,7 +92,7 @@ pub(crate) fn run(arguments: &InferArguments) -> Status {
 fn infer(arguments: &InferArguments) -> Status {
     let files = Files::default();
     let Opened { files: looked_at, modules, complete } =
-        Opened::new(&arguments.paths, &arguments.own, &files);
+        Opened::new(&arguments.paths, &arguments.own, &files, false);
     let paths: Vec<PathBuf> = looked_at.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Search::new(&arguments.search, &files, &paths, first);
@@ -119,7 +119,7 @@ fn infer(arguments: &InferArguments) -> Status {
         eprintln!("no method's full name contains {text}; without --method all of them are printed");
         return Status::Unusable;
     }
-    let progress = Progress::new(methods.len());
+    let progress = Progress::new(methods.len(), false);
     let (run, inferred) = session.check_inferred(&methods, &progress);
     progress.finish();
     let style = if arguments.format == Format::Text { Style::Plain } else { Style::CSharp };

@@ -22,13 +22,14 @@ pub(crate) struct Opened<'f> {
 
 impl<'f> Opened<'f> {
     /// Opens the inputs that are own code. What cannot be analysed gets its line.
-    pub(crate) fn new(paths: &[PathBuf], arguments: &OwnArguments, files: &'f Files) -> Self {
+    /// Unless `is_quiet`, a line says what was taken as own code.
+    pub(crate) fn new(paths: &[PathBuf], arguments: &OwnArguments, files: &'f Files, is_quiet: bool) -> Self {
         let (inputs, problems) = inputs(paths, files);
         for problem in &problems {
             eprintln!("{problem}");
         }
         let own = Own::new(&inputs, arguments, files);
-        if let Some(line) = own.in_words(&inputs) {
+        if let Some(line) = own.in_words(&inputs).filter(|_| !is_quiet) {
             eprintln!("marple: {line}");
         }
         let mut opened = Self { files: Vec::new(), modules: Vec::new(), complete: problems.is_empty() };

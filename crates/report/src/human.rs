@@ -22,6 +22,8 @@ pub struct Show {
     pub styled: bool,
     /// With what the scores of findings are made of.
     pub scores: bool,
+    /// With counts of what was proved and of what is not shown.
+    pub summary: bool,
 }
 
 /// The report as text.
@@ -48,6 +50,9 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
             }
             None => plain(&mut out, &diagnostic, show),
         }
+    }
+    if !show.summary {
+        return out;
     }
     if report.files.iter().filter(|file| file.kind != FileKind::Other).count() > 1 {
         files(&mut out, report);

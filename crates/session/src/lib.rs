@@ -43,7 +43,7 @@ pub use infer::{BrokenCall, Step};
 pub use method::{Failure, MethodResult, Outside, Size, Subject, gave_up};
 pub use needs::NeedKey;
 pub use options::{NullChecks, Options};
-pub use run::{Run, Watch};
+pub use run::{Phase, Run, Watch};
 pub use traces::{Trace, TraceKind};
 
 /// The modules of one run, and what is known of their methods and fields.

@@ -8,8 +8,22 @@ use rayon::prelude::*;
 
 use crate::{MethodResult, Session};
 
+/// The parts of a run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Phase {
+    /// Every method is analysed once.
+    Methods,
+    /// What methods know of each other is found, and what is open is decided again.
+    Facts,
+    /// Who is to blame for what is open.
+    Needs,
+}
+
 /// Told how a run goes, by the threads that work.
 pub trait Watch: Sync {
+    /// Another part of the work begins; methods are counted in the first only.
+    fn phase(&self, phase: Phase);
+
     /// The analysis of a method begins. If this panics, the method counts as crashed.
     fn begins(&self, name: &str);
 
@@ -19,6 +33,8 @@ pub trait Watch: Sync {
 
 /// Nobody watches.
 impl Watch for () {
+    fn phase(&self, _: Phase) {}
+
     fn begins(&self, _: &str) {}
 
     fn ends(&self) {}
@@ -60,6 +76,7 @@ impl Session<'_> {
     /// Checks each method by itself.
     fn check_alone(&self, methods: &[MethodHandle], watch: &impl Watch) -> Run {
         let skipped = AtomicUsize::new(0);
+        watch.phase(Phase::Methods);
         let check = |&method: &MethodHandle| {
             if self.options().is_stopped() {
                 skipped.fetch_add(1, Ordering::Relaxed);

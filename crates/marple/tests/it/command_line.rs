@@ -219,3 +219,24 @@ fn draw() {
     assert_eq!(draw("p", "i"), Some(2));
     std::fs::remove_dir_all(&folder).expect("the folder is ours");
 }
+
+#[test]
+fn quiet_prints_findings_only_and_verbose_says_what_took_how_long() {
+    let run = |more: &[&str]| {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_marple"))
+            .args(["check", "tests/fixtures/reports/Findings.dll"])
+            .args(more)
+            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+            .output()
+            .expect("marple runs");
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+        (text(&output.stdout), text(&output.stderr))
+    };
+    let (out, errors) = run(&["--quiet"]);
+    assert!(out.starts_with("error[MP1003]") && !out.contains("methods, "), "{out}");
+    assert_eq!(errors, "");
+    let (out, errors) = run(&["-v"]);
+    assert!(out.contains("5 methods, "), "{out}");
+    assert!(errors.contains("marple: methods by themselves: "), "{errors}");
+    assert!(errors.contains("marple: what they know of each other: "), "{errors}");
+}

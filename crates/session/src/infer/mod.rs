@@ -32,7 +32,7 @@ use rustc_hash::FxHashSet;
 
 use crate::graph::CallGraph;
 use crate::method::Earlier;
-use crate::run::{Run, Watch};
+use crate::run::{Phase, Run, Watch};
 use crate::{MethodResult, Session};
 pub use blame::{BrokenCall, Step};
 use demand::Demand;
@@ -71,8 +71,11 @@ impl Session<'_> {
         let mut all = Inferred::default();
         for (assembly, methods) in by_assembly {
             let mut inference = Inference::new(self, assembly, &methods);
+            watch.phase(Phase::Methods);
             inference.ends(watch);
+            watch.phase(Phase::Facts);
             inference.entries_and_invariants(watch);
+            watch.phase(Phase::Needs);
             inference.needs();
             inference.tell_inputs();
             skipped += inference.skipped;

@@ -6,7 +6,7 @@ use marple_analysis::{Domain, Outcome};
 use marple_il::read_body;
 use marple_metadata::Module;
 use marple_metadata::tables::MethodDef;
-use marple_session::{Failure, Options, Run, Session, Watch};
+use marple_session::{Failure, Options, Phase, Run, Session, Watch};
 
 use crate::support::fixtures;
 
@@ -76,6 +76,8 @@ fn a_method_that_no_domain_finishes_hit_a_limit() {
 struct Crash(&'static str);
 
 impl Watch for Crash {
+    fn phase(&self, _: Phase) {}
+
     fn begins(&self, name: &str) {
         assert!(!name.contains(self.0), "on purpose");
     }
