@@ -26,9 +26,6 @@ pub struct Guard {
 /// How many guards are named for one place.
 const GUARDS: usize = 3;
 
-/// How far a number that is compared with may be from the length that it is meant for.
-const CLOSE: i128 = 2;
-
 /// How many comparisons of one value are looked at.
 const LOOKED_AT: usize = 64;
 
@@ -65,9 +62,10 @@ impl Function {
                     ));
                     let Some(text) = text else { continue };
                     let sides = [self.roots(test.left), self.roots(test.right)].concat();
+                    // It lets the length itself through, which is a number.
                     let is_limit = |side: &ValueId| {
-                        let number = self.constant(*side);
-                        number.zip(limit).is_some_and(|(number, limit)| (number - limit).abs() <= CLOSE)
+                        let lets_through = matches!(op, CompareOp::Le | CompareOp::Ge);
+                        lets_through && limit.is_some() && self.constant(*side) == limit
                     };
                     let is_near = sides.iter().any(|side| others.contains(side) || is_limit(side));
                     let is_then = *target == test.ways[0].0;

@@ -38,7 +38,7 @@ impl<'a> Found<'a> {
         match self.call {
             // What breaks an annotation need not fail.
             BrokenCall { kind: ObligationKind::Annotation, .. } => Level::Note,
-            BrokenCall { is_certain: true, .. } => Level::Error,
+            call if call.is_certain() => Level::Error,
             BrokenCall { is_need_of_callers: true, .. } => Level::Note,
             // That nothing is known of what is passed is no reason.
             _ if self.why().is_none() => Level::Note,
@@ -49,8 +49,9 @@ impl<'a> Found<'a> {
     fn why(&self) -> Option<Why> {
         match self.call {
             BrokenCall { kind: ObligationKind::Annotation, .. } => Some(Why::Annotation),
-            BrokenCall { is_certain: true, .. } => Some(Why::Certain),
-            call => (call.ground.is_some() || call.outcome == Outcome::False).then_some(Why::Call),
+            call if call.is_certain() => Some(Why::Certain),
+            // What is enough for the callee may be more than it needs on the way that this call takes.
+            call => (call.is_necessary && call.ground.is_some()).then_some(Why::Call),
         }
     }
 
@@ -130,7 +131,7 @@ fn finding<'a>(
     let Found { method, call, sources, .. } = found;
     let rule = Rule::Obligation(call.kind);
     let way = found.way();
-    let outcome = if call.is_certain { Outcome::False } else { Outcome::Unknown };
+    let outcome = if call.is_certain() { Outcome::False } else { Outcome::Unknown };
     let name = &method.found.name;
     let mut message = format!("{}: {}", words(call.kind, outcome), needed(&way));
     // Numbers say nothing to a reader.

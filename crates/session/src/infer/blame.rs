@@ -33,8 +33,8 @@ pub struct BrokenCall {
     pub condition: String,
     /// `False` if it breaks it whenever it is reached.
     pub outcome: Outcome,
-    /// Whether the callee surely fails then.
-    pub is_certain: bool,
+    /// Whether the callee surely fails where it is broken.
+    pub is_necessary: bool,
     /// What is known of the condition.
     pub reason: Option<String>,
     /// What makes it likely that the call breaks it.
@@ -45,6 +45,13 @@ pub struct BrokenCall {
     pub way: Vec<Step>,
     /// The method that has the place, and which obligation it is.
     pub place: (MethodHandle, usize),
+}
+
+impl BrokenCall {
+    /// Whether it fails whenever it is reached.
+    pub fn is_certain(&self) -> bool {
+        self.outcome == Outcome::False && self.is_necessary
+    }
 }
 
 /// A method on the way to a place that fails.
@@ -125,16 +132,18 @@ impl Inference<'_, '_> {
             for fault in all {
                 let is_false = asked.sites[fault.0].outcome == Outcome::False;
                 let node = asked.sites[fault.0].node;
-                let is_certain =
-                    is_false && *certain.entry(node).or_insert_with(|| self.is_certain(asked, node, DEPTH));
-                if is_blamed || is_certain {
-                    found.entry(fault).or_insert((wanting.method, wanting.obligation, is_certain));
+                // Nobody is told more of a call of which nothing is known.
+                let is_suspected = is_false || asked.sites[fault.0].ground.is_some();
+                let is_necessary = is_suspected
+                    && *certain.entry(node).or_insert_with(|| self.is_certain(asked, node, DEPTH));
+                if is_blamed || (is_false && is_necessary) {
+                    found.entry(fault).or_insert((wanting.method, wanting.obligation, is_necessary));
                 }
             }
         }
-        for ((site, between), (method, obligation, is_certain)) in found {
+        for ((site, between), (method, obligation, is_necessary)) in found {
             let site = &asked.sites[site];
-            if let Some(call) = self.broken_call(asked, site, &between, (method, obligation), is_certain)
+            if let Some(call) = self.broken_call(asked, site, &between, (method, obligation), is_necessary)
                 && let Some(result) = self.results.get_mut(&site.caller)
             {
                 result.outside.calls.push(call);
@@ -177,7 +186,7 @@ impl Inference<'_, '_> {
         site: &Site,
         between: &[usize],
         place: (MethodHandle, usize),
-        is_certain: bool,
+        is_necessary: bool,
     ) -> Option<BrokenCall> {
         let obligation = self.results.get(&place.0)?.obligations.get(place.1)?;
         // From the call that is to blame down to the place.
@@ -207,7 +216,7 @@ impl Inference<'_, '_> {
             kind: obligation.kind,
             condition,
             outcome: site.outcome,
-            is_certain,
+            is_necessary,
             reason: site.reason.clone(),
             ground: site.ground,
             is_need_of_callers,
