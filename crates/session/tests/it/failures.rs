@@ -102,6 +102,8 @@ struct StopAfter {
 }
 
 impl Watch for StopAfter {
+    fn phase(&self, _: Phase) {}
+
     fn begins(&self, _: &str) {
         if self.begun.fetch_add(1, Ordering::Relaxed) + 1 == self.limit {
             self.stop.store(true, Ordering::Relaxed);
