@@ -86,9 +86,10 @@ const USES: [&str; 5] = ["w = t[y];", "w = 10 / y;", "w = t[y & 3];", "w = 10 / 
 impl Generator {
     /// A class with contracts, and calls of it.
     pub(super) fn contracted(&mut self, body: &mut Vec<Stmt>) {
-        match self.random.below(4) {
-            0 | 1 => self.kept_object(body),
-            2 => self.inheriting(body),
+        match self.random.below(9) {
+            0..=3 => self.kept_object(body),
+            4 | 5 => self.inheriting(body),
+            6 => self.kept_struct(body),
             _ => self.stating(body),
         }
     }
@@ -185,6 +186,59 @@ impl Generator {
             section.logged.push_str(" try {");
         }
         made
+    }
+
+    /// A struct with an invariant, which its default value does not keep.
+    fn kept_struct(&mut self, body: &mut Vec<Stmt>) {
+        let name = format!("#{}", self.fresh("W"));
+        let invariant = vec![Piece::Dual(
+            "[ContractInvariantMethod] private void Ok() { Contract.Invariant(a != null); Contract.Invariant(n > 0 && n <= 4); }".to_owned(),
+            "private bool Ok() { return a != null && n > 0 && n <= 4; }".to_owned(),
+        )];
+        let first = self.mostly(2, 25, &["2", "(z & 3) | 1", "z", "0"]);
+        let made = vec![run("a = new int[4];"), run(&format!("n = {first};")), logged("Log.Inv(Ok(), 0);")];
+        let mut members = vec![
+            member("private int n; private int[] a;"),
+            Member::Line(invariant),
+            method(format!("public {name}(int z)"), "", made),
+        ];
+        for number in 0..2 {
+            let mut steps = vec![logged("bool held = Ok();"), run("int y = 0;")];
+            for _ in 0..=self.random.below(3) {
+                let step = self.one_of(&[
+                    "y = a[n - 1];",
+                    "y = a.Length;",
+                    "y = 10 / n;",
+                    "n = 1;",
+                    "if (n < 4) n = n + 1;",
+                    "if (n > 1) n = n - 1;",
+                    "a = new int[4];",
+                    "n = (z & 1) | 2;",
+                    "if (z == 3) n = 0;",
+                ]);
+                steps.push(run(step));
+            }
+            steps.push(watch("n"));
+            steps.push(Stmt::Line(
+                vec![
+                    Piece::Text("return ".to_owned()),
+                    Piece::Dual("y".to_owned(), "Log.Inv(!held || Ok(), y)".to_owned()),
+                    Piece::Text(";".to_owned()),
+                ],
+                Logging::Reached,
+            ));
+            members.push(method(format!("public int M{number}(int z)"), "", steps));
+        }
+        self.extra.push(TypeDecl { head: format!("public struct {name}"), members });
+        let object = self.fresh("k");
+        let value =
+            if self.random.chance(70) { format!("new {name}(1)") } else { format!("default({name})") };
+        body.push(run(&format!("{name} {object} = {value};")));
+        for _ in 0..3 {
+            let (argument, error) = (self.small("int"), self.fresh("e"));
+            let call = super::line(&format!("{object}.M{}($);", self.random.below(2)), vec![argument]);
+            body.push(caught(&error, vec![call], vec![]));
+        }
     }
 
     /// A contract of an interface or of a base class, with implementations that keep it or do not.
