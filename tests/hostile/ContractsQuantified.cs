@@ -123,6 +123,76 @@ public static class TestedWithin {
     public static void Run() { limit = -1; Use(new int[] { 1, 0, 3 }, 1); }
 }
 
+public static class ArrayTestedThenWritten {
+    static int Use(int[] a, int k) {
+        bool ok = Contract.ForAll(a, x => x != 0);
+        a[k] = 0;
+        if (ok) return 10 / a[k]; // fails
+        return 0;
+    }
+    public static void Run() { Use(new int[] { 1, 2, 3 }, 1); }
+}
+
+public static class ArrayTestedOther {
+    static int Use(int[] a, int[] b, int k) {
+        if (Contract.ForAll(k > 5 ? a : b, x => x != 0)) return 10 / a[k]; // fails
+        return 0;
+    }
+    public static void Run() { Use(new int[] { 1, 0, 3 }, new int[] { 1 }, 1); }
+}
+
+public static class ArrayTestedAssigned {
+    static int Use(int[] a, int[] b, int k) {
+        bool ok = Contract.ForAll(a, x => x != 0);
+        a = b;
+        if (ok) return 10 / a[k]; // fails
+        return 0;
+    }
+    public static void Run() { Use(new int[] { 1, 2, 3 }, new int[] { 1, 0 }, 1); }
+}
+
+public static class ArrayTestedCaptured {
+    static int Use(int[] a, int least, int k) {
+        if (Contract.ForAll(a, x => x > least)) return 10 / a[k]; // fails
+        return 0;
+    }
+    public static void Run() { Use(new int[] { 1, 0, 3 }, -1, 1); }
+}
+
+public static class ArrayTestedSome {
+    static int Use(int[] a, int k) {
+        if (Contract.Exists(a, x => x != 0)) return 10 / a[k]; // fails
+        return 0;
+    }
+    public static void Run() { Use(new int[] { 1, 0, 3 }, 1); }
+}
+
+public static class ArrayTestedByEffect {
+    static int[] kept;
+    static int Use(int[] a, int k) {
+        kept = a;
+        if (Contract.ForAll(a, x => x != 0)) { kept[k] = 0; return 10 / a[k]; } // fails
+        return 0;
+    }
+    public static void Run() { Use(new int[] { 1, 2, 3 }, 1); }
+}
+
+public class Sneaky : IEnumerable<int> {
+    public int[] a;
+    public IEnumerator<int> GetEnumerator() { a[0] = 0; yield return 1; }
+    System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator() { return GetEnumerator(); }
+}
+
+public static class CollectionWrites {
+    static int Use(Sneaky s, int[] a) {
+        s.a = a;
+        a[0] = 3;
+        if (Contract.ForAll(s, x => x != 0)) return 10 / a[0]; // fails
+        return 0;
+    }
+    public static void Run() { Use(new Sneaky(), new int[1]); }
+}
+
 public static class TestedReached {
     static int Use(int[] a, int k) {
         if (Contract.ForAll(0, a.Length, i => a[i] == 0)) return 0;

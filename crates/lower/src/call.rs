@@ -123,8 +123,11 @@ impl<'f> Lowering<'_, 'f> {
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
         if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
-            && let [low, high, predicate] = args[..]
-            && self.quantifier(name == "ForAll", low, high, predicate)
+            && match args[..] {
+                [low, high, predicate] => self.quantifier(name == "ForAll", low, high, predicate),
+                [array, predicate] => self.quantifier_items(name == "ForAll", array, predicate),
+                _ => false,
+            }
         {
             return Ok(());
         }
@@ -601,7 +604,7 @@ impl<'f> Lowering<'_, 'f> {
     pub(crate) fn is_quantifier(&self, token: Token) -> bool {
         let Ok(callee) = self.callee(token) else { return false };
         matches!(callee.name(), Some((CONTRACTS, "Contract", "ForAll" | "Exists")))
-            && callee.signature.parameters.len() == 3
+            && matches!(callee.signature.parameters.len(), 2 | 3)
     }
 
     /// Methods whose meaning is known.

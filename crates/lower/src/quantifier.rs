@@ -11,8 +11,8 @@ use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Id, MethodDef, Token};
 use marple_summaries::{
-    Formula, Item, Lambda, Quantified as Clause, Term as ClauseTerm, cached_lambda, is_predicate_constructor,
-    kept_lambda, read_lambda,
+    COLLECTION, Formula, Item, Lambda, Quantified as Clause, Term as ClauseTerm, cached_lambda,
+    is_predicate_constructor, item_of, kept_lambda, read_item_lambda, read_lambda,
 };
 use rustc_hash::FxHashMap;
 
@@ -20,8 +20,8 @@ use crate::call::CallKind;
 use crate::clause::{Values, compare_op};
 use crate::kind::Kind;
 use crate::memory::field_name;
-use crate::method::Lowering;
-use crate::ssa::{Base, Location, Member, Moment};
+use crate::method::{Lowering, number16};
+use crate::ssa::{Base, Home, Location, Member, Moment};
 use crate::stack::Cell;
 
 /// A lambda in a body does not speak of what the method returns.
@@ -60,6 +60,8 @@ pub(crate) enum Leaves<'v> {
     Clause(&'v Values),
     /// The object of a lambda.
     Object(Option<ValueId>),
+    /// The object of a lambda, and the array of whose elements it speaks.
+    Items(Option<ValueId>, ValueId),
 }
 
 impl Quantifiers {
@@ -140,7 +142,8 @@ impl Lowering<'_, '_> {
         let (CallKind::New, [target, function]) = (kind, args) else { return false };
         let Some(&method) = self.own.quantifiers.functions.get(&function.value) else { return false };
         // What is not understood may do anything to what it captured.
-        if !is_predicate_constructor(module, token) || self.lambda(method).is_none() {
+        let is_read = || self.lambda(method).is_some() || self.item_lambda(method).is_some();
+        if !is_predicate_constructor(module, token) || !is_read() {
             return false;
         }
         let target = match self.code.after(self.stack.offset) {
@@ -176,6 +179,52 @@ impl Lowering<'_, '_> {
         read_lambda(self.code.assemblies, method, &NOTHING)
     }
 
+    /// What a lambda of the method says of an element.
+    fn item_lambda(&self, id: Id<MethodDef>) -> Option<(Item, Lambda)> {
+        let method = MethodHandle { assembly: self.code.method.assembly, id };
+        read_item_lambda(self.code.assemblies, method, &NOTHING)
+    }
+
+    /// The parameter of the method that a value is, if its type is an array of such elements; where ways met, on all of them.
+    fn array_parameter(&self, value: ValueId, item: Item) -> Option<ValueId> {
+        if self.code.machine.is_some() {
+            return None;
+        }
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let signature = module.method_signature(self.code.method.id).ok()?;
+        let first = usize::from(self.homes.has_this());
+        let fits = |ty: &Signature| match ty.unmodified() {
+            Signature::Vector(element) => item_of(element) == Some(item),
+            _ => false,
+        };
+        // A value that was on the stack over a branch comes over several ways.
+        let mut sources = vec![value];
+        for _ in 0..3 {
+            let bound = |source| self.ssa.bound(source).filter(|bound| !bound.is_empty());
+            let each = sources.iter().map(|&source| bound(source).unwrap_or_else(|| vec![source]));
+            sources = each.flatten().collect();
+        }
+        let parameters = signature.parameters.iter().enumerate().filter(|(_, ty)| fits(ty));
+        parameters.into_iter().find_map(|(number, _)| {
+            let parameter = self.fixed(Home::Argument(number16(number + first)))?;
+            let is_it = sources.iter().all(|source| *source == parameter);
+            is_it.then_some(parameter)
+        })
+    }
+
+    /// `Contract.ForAll(array, lambda)` or `Contract.Exists` over a parameter; whether that is understood.
+    pub(crate) fn quantifier_items(&mut self, all: bool, array: Cell, predicate: Cell) -> bool {
+        let Some(Delegate { method, target }) = self.delegate(predicate.value) else { return false };
+        let Some((item, lambda)) = self.item_lambda(method) else { return false };
+        let Some(array) = self.array_parameter(array.value, item) else { return false };
+        // It throws otherwise.
+        self.assume(Cond::compare(CompareOp::Ne, array, Term::Const(0)));
+        let low = self.constant(0, Type::I32);
+        let high = self.length(array);
+        self.push_quantifier((all, low, high), &lambda, Leaves::Items(target, array));
+        true
+    }
+
     /// The lambda that a value is; where two ways met, on both.
     fn delegate(&self, value: ValueId) -> Option<Delegate> {
         let known = |value: &ValueId| self.own.quantifiers.delegates.get(value).copied();
@@ -192,12 +241,25 @@ impl Lowering<'_, '_> {
         let Some(lambda) = self.lambda(method) else { return false };
         let low = self.coerced(low.value, &Type::I32);
         let high = self.coerced(high.value, &Type::I32);
-        let truth = self.unknown(Type::Bool);
         if !self.is_quiet() {
             // It throws otherwise.
             self.assume(Cond::compare(CompareOp::Le, low, high));
+        }
+        self.push_quantifier((all, low, high), &lambda, Leaves::Object(target));
+        true
+    }
+
+    /// Pushes what a quantifier gives.
+    fn push_quantifier(
+        &mut self,
+        (all, low, high): (bool, ValueId, ValueId),
+        lambda: &Lambda,
+        leaves: Leaves<'_>,
+    ) {
+        let truth = self.unknown(Type::Bool);
+        if !self.is_quiet() {
             let clause = Bounded { all, low, high, body: &lambda.body, array: &lambda.array };
-            if let Some(cond) = self.bounded(&clause, Leaves::Object(target), truth) {
+            if let Some(cond) = self.bounded(&clause, leaves, truth) {
                 let text = self.quantifier_text(&clause, &lambda.variable);
                 let moment = self.ssa.moment();
                 self.own.quantifiers.meanings.insert(truth, Meaning { cond, text, moment });
@@ -207,7 +269,6 @@ impl Lowering<'_, '_> {
         }
         let number = self.converted(truth, &Type::I32);
         self.stack.push(number);
-        true
     }
 
     /// What a truth value means, and how the source says it, if nothing was written since it was computed.
@@ -276,8 +337,9 @@ impl Lowering<'_, '_> {
                 | ClauseTerm::Old(_),
                 Leaves::Clause(values),
             ) => self.term(term, values)?,
-            (ClauseTerm::Parameter(0), Leaves::Object(object)) => object?,
-            (ClauseTerm::Field(of, field), Leaves::Object(_)) => {
+            (ClauseTerm::Parameter(0), Leaves::Object(object) | Leaves::Items(object, _)) => object?,
+            (collection, Leaves::Items(_, array)) if *collection == COLLECTION => array,
+            (ClauseTerm::Field(of, field), Leaves::Object(_) | Leaves::Items(..)) => {
                 let object = self.leaf(of, leaves)?;
                 if *self.ssa.builder.type_of(object) != Type::Object {
                     return None;

@@ -84,11 +84,24 @@ fn read(
     Some((variable, walk.returned()?))
 }
 
+/// What a lambda of a module says of an element of a collection, for which [`COLLECTION`] stands, and what the elements are; `None` if that is not understood.
+pub fn read_item_lambda(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    returns: &Type,
+) -> Option<(Item, Lambda)> {
+    let signature = assemblies.module(method.assembly).method_signature(method.id).ok()?;
+    let item = item_of(signature.parameters.first()?)?;
+    let (variable, body) = read(assemblies, method, returns, Some(item))?;
+    let array = array_of(&body).filter(|array| *array == COLLECTION)?;
+    Some((item, Lambda { variable, body, array }))
+}
+
 /// The collection whose elements a lambda speaks of: no method has so many parameters.
-const COLLECTION: Term = Term::Parameter(u16::MAX);
+pub const COLLECTION: Term = Term::Parameter(u16::MAX);
 
 /// What values of a type are on the stack, if conditions over the elements of arrays know them.
-fn item_of(ty: &Type) -> Option<Item> {
+pub fn item_of(ty: &Type) -> Option<Item> {
     Some(match ty.unmodified() {
         Type::Primitive(Primitive::I4) => Item::Int,
         Type::Primitive(Primitive::I8) => Item::Long,

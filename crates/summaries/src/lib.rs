@@ -78,7 +78,10 @@ pub use guards::{Guarded, tested_fields};
 pub use inputs::Input;
 pub use invariants::Invariant;
 pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
-pub use lambda::{Lambda, cached_lambda, is_predicate_constructor, kept_lambda, read_lambda};
+pub use lambda::{
+    COLLECTION, Lambda, cached_lambda, is_predicate_constructor, item_of, kept_lambda, read_item_lambda,
+    read_lambda,
+};
 pub use library::{is_silent, is_system, least, library_field};
 pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
