@@ -23,6 +23,8 @@ public static class BreakAndContinue {
     static int Go(int[] a, int k) {
         int i = 0, s = 0;
         while (true) {
+            // Else mcs -optimize+ makes of `continue` a jump inside the `try`, which runs no `finally`, and the loop never ends.
+            s = 1;
             try {
                 if (k == 1) continue;
                 if (k > 3) break;
