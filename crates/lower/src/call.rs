@@ -123,11 +123,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
         if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
-            && match args[..] {
-                [low, high, predicate] => self.quantifier(name == "ForAll", low, high, predicate),
-                [array, predicate] => self.quantifier_items(name == "ForAll", array, predicate),
-                _ => false,
-            }
+            && self.quantified(name == "ForAll", &args)
         {
             return Ok(());
         }

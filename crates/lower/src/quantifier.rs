@@ -212,8 +212,17 @@ impl Lowering<'_, '_> {
         })
     }
 
+    /// `Contract.ForAll` or `Contract.Exists`; whether that is understood.
+    pub(crate) fn quantified(&mut self, all: bool, args: &[Cell]) -> bool {
+        match *args {
+            [low, high, predicate] => self.quantifier(all, low, high, predicate),
+            [array, predicate] => self.quantifier_items(all, array, predicate),
+            _ => false,
+        }
+    }
+
     /// `Contract.ForAll(array, lambda)` or `Contract.Exists` over a parameter; whether that is understood.
-    pub(crate) fn quantifier_items(&mut self, all: bool, array: Cell, predicate: Cell) -> bool {
+    fn quantifier_items(&mut self, all: bool, array: Cell, predicate: Cell) -> bool {
         let Some(Delegate { method, target }) = self.delegate(predicate.value) else { return false };
         let Some((item, lambda)) = self.item_lambda(method) else { return false };
         let Some(array) = self.array_parameter(array.value, item) else { return false };
@@ -236,7 +245,7 @@ impl Lowering<'_, '_> {
     }
 
     /// `Contract.ForAll(low, high, lambda)` or `Contract.Exists`; whether the lambda is understood.
-    pub(crate) fn quantifier(&mut self, all: bool, low: Cell, high: Cell, predicate: Cell) -> bool {
+    fn quantifier(&mut self, all: bool, low: Cell, high: Cell, predicate: Cell) -> bool {
         let Some(Delegate { method, target }) = self.delegate(predicate.value) else { return false };
         let Some(lambda) = self.lambda(method) else { return false };
         let low = self.coerced(low.value, &Type::I32);
