@@ -6,29 +6,32 @@ refer to, too. What is not found on this machine is named and skipped; the exit 
 """
 import json, os, subprocess, sys
 
-# The assembly, what the method's full name begins with, and the offset of the instruction. All are MP1101.
+# The assembly, what the method's full name begins with, the offset of the instruction, and the rule.
 FOUND = [
-    ('Microsoft.AspNetCore.Components.Server.dll', 'Nerdbank.Streams.Sequence`1.AdvanceTo(', 0x41),
-    ('Jint.dll', 'Jint.Runtime.Interop.DefaultTypeConverter.TryConvert(', 0x14d),
-    ('Raven.Server.dll', 'Raven.Server.Documents.QueueSink.QueueSinkLoader.GetStopReason(', 0x6e),
-    ('Raven.Server.dll', 'Raven.Server.NotificationCenter.BackgroundWork.DatabaseStatsSender.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.NotificationCenter.BackgroundWork.ShardedDatabaseStatsSender.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.TransactionMerger.DocumentsTransactionOperationsMerger.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.Operations.Queries.ShardedIndexEntriesQueryOperation.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.Operations.Queries.ShardedQueryOperation.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.NotificationCenter.ShardedDatabaseNotificationCenter.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.OngoingTasks.OngoingTasks.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.ShardedDatabaseContext/ShardedOngoingTasks.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexCreateController.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexDeleteController.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexLockModeController.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexPriorityController.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexStateController.#ctor(', 0x2),
-    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.ShardedDatabaseContext/ShardedReplicationContext.#ctor(', 0x3),
-    ('Raven.Server.dll', 'Raven.Server.ServerWide.Commands.UpdateExternalReplicationCommand.UpdateDatabaseRecord(', 0x6),
-    ('Raven.Server.dll', 'Raven.Server.ServerWide.RavenTransaction.Dispose(', 0x16),
-    ('Raven.Server.dll', 'Raven.Server.Commercial.UnsecuredSetupInfo.ValidateInfo(', 0x31),
-    ('Raven.Server.dll', 'Raven.Server.Commercial.UnsecuredSetupInfo.ValidateInfo(', 0xea),
+    ('Microsoft.AspNetCore.Components.Server.dll', 'Nerdbank.Streams.Sequence`1.AdvanceTo(', 0x41, 'MP1101'),
+    ('Jint.dll', 'Jint.Runtime.Interop.DefaultTypeConverter.TryConvert(', 0x14d, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.QueueSink.QueueSinkLoader.GetStopReason(', 0x6e, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.Persistence.Lucene.LuceneIndexReadOperation.GetHighlighterResults(', 0x148, 'MP1004'),
+    ('NLog.dll', 'NLog.Internal.CallSiteInformation.SkipToUserStackFrameLegacy(', 0x37, 'MP1003'),
+    ('Raven.Server.dll', 'Raven.Server.Smuggler.Documents.Actions.DatabaseCompareExchangeActions.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.NotificationCenter.BackgroundWork.DatabaseStatsSender.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.NotificationCenter.BackgroundWork.ShardedDatabaseStatsSender.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.TransactionMerger.DocumentsTransactionOperationsMerger.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.Operations.Queries.ShardedIndexEntriesQueryOperation.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.Operations.Queries.ShardedQueryOperation.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.NotificationCenter.ShardedDatabaseNotificationCenter.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.OngoingTasks.OngoingTasks.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.ShardedDatabaseContext/ShardedOngoingTasks.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexCreateController.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexDeleteController.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexLockModeController.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexPriorityController.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Indexes.DatabaseIndexStateController.#ctor(', 0x2, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Documents.Sharding.ShardedDatabaseContext/ShardedReplicationContext.#ctor(', 0x3, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.ServerWide.Commands.UpdateExternalReplicationCommand.UpdateDatabaseRecord(', 0x6, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.ServerWide.RavenTransaction.Dispose(', 0x16, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Commercial.UnsecuredSetupInfo.ValidateInfo(', 0x31, 'MP1101'),
+    ('Raven.Server.dll', 'Raven.Server.Commercial.UnsecuredSetupInfo.ValidateInfo(', 0xea, 'MP1101'),
 ]
 
 def main():
@@ -47,8 +50,8 @@ def main():
             continue
         run = subprocess.run([marple, "check", paths[assembly], *search, "--format", "json"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         diagnostics = json.loads(run.stdout)["diagnostics"]
-        for _, method, il in rows:
-            is_it = lambda one: one["rule"] == "MP1101" and one["level"] != "note" and one["method"].startswith(method) and one["il"] == il
+        for _, method, il, rule in rows:
+            is_it = lambda one: one["rule"] == rule and one["level"] != "note" and one["method"].startswith(method) and one["il"] == il
             there = any(is_it(one) for one in diagnostics)
             missing += not there
             print(f"{'found' if there else 'MISSING'}: {assembly} {method}..) IL_{il:04x}")

@@ -65,8 +65,10 @@ pub fn repairs(
     let guards = function.guards_of(asked);
     let one = |(&obligation, guards): (&ObligationId, Vec<Guard>)| {
         let ground = verdicts.get(obligation.index())?.ground;
+        // The guard that is nearest to the place is mostly the one that was meant for it.
         let changes = guards
             .iter()
+            .rev()
             .filter(|guard| guard.is_near)
             .filter_map(|guard| stricter(function, guard, ground))
             .chain(midpoint(function, obligation))

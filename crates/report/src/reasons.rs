@@ -254,6 +254,10 @@ pub(crate) fn factors(diagnostic: &Diagnostic<'_>) -> Vec<(i32, &'static str)> {
     {
         factors.push((10, "several places have the same cause"));
     }
+    // What fails in every run needs no doubt.
+    if diagnostic.why == Some(Why::Certain) {
+        return factors;
+    }
     let written = diagnostic.condition.unwrap_or_default();
     let condition = written.replace("(..)", "");
     if condition != written {

@@ -169,3 +169,36 @@ fn words_for_shells_and_manuals() {
     let rules = marple(&folder, &["rules"]);
     assert!(rules.code == Some(0) && rules.out.contains("MP1003  "));
 }
+
+#[test]
+fn the_workflow_of_the_readme_runs() {
+    let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let readme = fs::read_to_string(repository.join("README.md")).expect("there is a README");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("workflow");
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(folder.join("out")).expect("the target folder can be written");
+    let fixture = repository.join("tests/fixtures/reports/Findings.dll");
+    fs::copy(fixture, folder.join("out/App.dll")).expect("it can be copied");
+    let run = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().skip(1).collect();
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_marple"))
+            .args(words)
+            .current_dir(&folder)
+            .output()
+            .expect("marple runs");
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    let check =
+        readme.lines().find_map(|line| line.strip_prefix("- run: ").filter(|run| run.starts_with("marple ")));
+    let check = check.expect("the README has a workflow");
+    let baseline = readme
+        .split('`')
+        .find(|text| text.starts_with("marple baseline "))
+        .expect("the README has a baseline");
+    // What is known from before does not fail the build; without it there are annotations.
+    assert_eq!(run(baseline).0, Some(0));
+    assert_eq!(run(check), (Some(0), String::new()));
+    let (code, out) = run(&check.replace("--baseline marple-baseline.json", ""));
+    assert_eq!(code, Some(1));
+    assert!(out.contains("::error ") || out.contains("::warning "), "{out}");
+}
