@@ -154,7 +154,7 @@ fn stricter(function: &Function, guard: &Guard, ground: Option<Ground>) -> Optio
 
 /// `(low + high) / 2` as `low + (high - low) / 2`, if it is the sum that the obligation is about.
 fn midpoint(function: &Function, obligation: ObligationId) -> Option<(Repair, Function)> {
-    if function.obligation(obligation).kind != ObligationKind::Wrap {
+    if !matches!(function.obligation(obligation).kind, ObligationKind::Wrap | ObligationKind::WrapUsed) {
         return None;
     }
     // The check stands before the sum, and the sum before its half, in the same block.

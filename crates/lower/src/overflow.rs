@@ -70,7 +70,9 @@ impl Lowering<'_, '_> {
             Some(exact) => self.is_within(exact, int),
             None => self.small_factors(left, right, int),
         };
-        let kind = if is_used { ObligationKind::WrapUsed } else { ObligationKind::Wrap };
+        // Who asks for every result wants to be warned of this one as of others.
+        let is_every = self.code.arithmetic == Arithmetic::Every;
+        let kind = if is_every { ObligationKind::Wrap } else { ObligationKind::WrapUsed };
         self.check_fits(kind, fits);
     }
 

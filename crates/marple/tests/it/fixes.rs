@@ -27,7 +27,11 @@ fn findings(assembly: &str) -> Vec<Value> {
         let report: Value = serde_json::from_slice(&output.stdout).expect("the output is JSON");
         report["diagnostics"].as_array().expect("there is a list").clone()
     };
-    [run(&[]), run(&sums)].concat()
+    // By default the sum that is halved is a note, without a suggestion: the second run has it.
+    let is_search =
+        |finding: &Value| finding["method"].as_str().is_some_and(|name| name.contains("Fixes.Search"));
+    let first = run(&[]).into_iter().filter(|finding| !is_search(finding));
+    first.chain(run(&sums)).collect()
 }
 
 #[test]
