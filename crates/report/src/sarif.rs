@@ -76,7 +76,8 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
     let reason = diagnostic.reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
     let mut value = json!({
         "ruleId": diagnostic.rule.id(),
-        "ruleIndex": rules().position(|rule| rule == diagnostic.rule),
+        // Several kinds share a rule.
+        "ruleIndex": rules().position(|rule| rule.id() == diagnostic.rule.id()),
         "level": diagnostic.level.name(),
         "message": { "text": format!("{}{reason}", diagnostic.message) },
         "locations": [location(diagnostic.source, diagnostic.assembly, diagnostic.method)],
@@ -120,7 +121,7 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
 fn suppressions(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
     let one = |by: Suppressed| {
         let kind = if by == Suppressed::Baseline { "external" } else { "inSource" };
-        json!({ "kind": kind, "status": "accepted", "properties": { "by": by.name() } })
+        json!({ "kind": kind, "properties": { "by": by.name() } })
     };
     diagnostic.suppressed.map(one).into_iter().collect()
 }

@@ -92,3 +92,37 @@ fn what_is_put_into_the_source_removes_the_finding_and_brings_no_other() {
         assert_eq!(left, before[&method] - gone, "{method}");
     }
 }
+
+#[test]
+fn sarif_has_the_text_to_replace_and_the_rule_of_every_result() {
+    let output = Command::new(env!("CARGO_BIN_EXE_marple"))
+        .args([
+            "check",
+            "tests/fixtures/reports/Fixes.dll",
+            "--format",
+            "sarif",
+            "--checks",
+            "bounds,overflow",
+        ])
+        .current_dir(repository())
+        .output()
+        .expect("marple runs");
+    let report: Value = serde_json::from_slice(&output.stdout).expect("the output is JSON");
+    let run = &report["runs"][0];
+    let rules = run["tool"]["driver"]["rules"].as_array().expect("there are rules");
+    let results = run["results"].as_array().expect("there are results");
+    for result in results {
+        let index = result["ruleIndex"].as_u64().and_then(|index| usize::try_from(index).ok());
+        let rule = index.and_then(|index| rules.get(index)).expect("the rule is listed");
+        assert_eq!(rule["id"], result["ruleId"]);
+    }
+    let fixes: Vec<&Value> = results.iter().filter(|result| !result["fixes"].is_null()).collect();
+    let texts: Vec<&str> = fixes
+        .iter()
+        .filter_map(|result| {
+            let change = &result["fixes"][0]["artifactChanges"][0];
+            change["replacements"][0]["insertedContent"]["text"].as_str()
+        })
+        .collect();
+    assert!(texts.contains(&"low + (high - low) / 2") && texts.contains(&"i < items.Length"), "{texts:?}");
+}
