@@ -1,5 +1,6 @@
 //! `marple check` for people: each finding with its source line and a caret, then the counts.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use annotate_snippets::{AnnotationKind, Level as Severity, Renderer, Snippet};
@@ -32,7 +33,10 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
     let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
     let mut out = String::new();
     let (mut hidden, mut suppressed) = (0, 0);
-    for diagnostic in report.diagnostics() {
+    let diagnostics = report.diagnostics();
+    let found: BTreeSet<&str> =
+        diagnostics.iter().filter(|one| one.counts()).map(|one| one.assembly).collect();
+    for diagnostic in &diagnostics {
         if diagnostic.suppressed.is_some() {
             suppressed += 1;
             continue;
@@ -45,17 +49,17 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
             diagnostic.source.and_then(|location| Some((location, line(&location.file, location.line)?)));
         match shown {
             Some((location, text)) => {
-                out.push_str(&snippet(&diagnostic, location, &text, line, show, &renderer));
+                out.push_str(&snippet(diagnostic, location, &text, line, show, &renderer));
                 out.push_str("\n\n");
             }
-            None => plain(&mut out, &diagnostic, show),
+            None => plain(&mut out, diagnostic, show),
         }
     }
     if !show.summary {
         return out;
     }
     if report.files.iter().filter(|file| file.kind != FileKind::Other).count() > 1 {
-        files(&mut out, report);
+        files(&mut out, report, &found);
     }
     let (methods, counts) = (report.methods.len(), report.counts());
     let word = if methods == 1 { "method" } else { "methods" };
@@ -86,17 +90,30 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
     out
 }
 
-/// One line a file.
-fn files(out: &mut String, report: &CheckReport) {
+/// How many files have a line each, whatever was found in them.
+const FILES: usize = 8;
+
+/// One line a file. Of many files, those have one that have findings or cannot be read.
+fn files(out: &mut String, report: &CheckReport, found: &BTreeSet<&str>) {
+    let own = report.files.iter().filter(|file| file.kind != FileKind::Other).count();
+    let mut quiet = 0;
     let mut counts = vec![Counts::default(); report.files.len()];
     report.wanted().for_each(|checked| counts[checked.method.file].add(checked.outcome()));
     for (file, counts) in report.files.iter().zip(counts) {
         let said = match &file.kind {
             FileKind::Other => continue,
+            FileKind::Managed if own > FILES && !found.contains(file.path.as_str()) => {
+                quiet += 1;
+                continue;
+            }
             FileKind::Managed => in_words(counts),
             kind => kind.problem().unwrap_or_default().to_owned(),
         };
         let _ = writeln!(out, "{}: {said}", one_line(&file.path));
+    }
+    if quiet > 0 {
+        let (assemblies, have) = if quiet == 1 { ("assembly", "has") } else { ("assemblies", "have") };
+        let _ = writeln!(out, "{quiet} other {assemblies} {have} no errors or warnings");
     }
 }
 
