@@ -37,6 +37,9 @@ pub enum DoubtKind {
     Tested,
     /// Null is bound to it on a way to the place.
     Null,
+    /// It is compared with null, and on the way from there to the place a branch tests a variable that is bound after the comparison, to one value on
+    /// each way: it may keep apart what the comparison kept apart.
+    Correlated,
     /// It is compared with null after the place that needs it.
     TestedLater,
     /// It is compared with null, and the way on which it is null does not lead to the place.
@@ -135,6 +138,30 @@ impl<'a> Search<'a> {
 
     /// Whether the way on which a test finds null leads to a check.
     fn led(&mut self, test: usize, check: (BlockId, usize)) -> DoubtKind {
+        if self.leads(test, check.0, None) {
+            let mut before = vec![false; self.function.blocks.len()];
+            let mut open = vec![check.0];
+            while let Some(block) = open.pop() {
+                if !std::mem::replace(&mut before[block.index()], true) {
+                    self.steps = self.steps.saturating_sub(1);
+                    open.extend(self.graph.predecessors(block));
+                }
+            }
+            let is_led = self.leads(test, check.0, Some(&before));
+            return if is_led { DoubtKind::Tested } else { DoubtKind::Correlated };
+        }
+        let at = self.tests[test].at;
+        let is_later = check.0 == at.0 && check.1 < at.1;
+        if is_later || (check.0 != at.0 && self.graph.dominates(check.0, at.0)) {
+            DoubtKind::TestedLater
+        } else {
+            DoubtKind::TestedElsewhere
+        }
+    }
+
+    /// Whether control can come from where a test finds null to a block. With the blocks from which that one is reached, no way counts that passes a
+    /// branch which only one side of leads there, and which tests what ways bound that met after the test.
+    fn leads(&mut self, test: usize, target: BlockId, before: Option<&[bool]>) -> bool {
         let (function, test) = (self.function, &self.tests[test]);
         let mut open = self.ways[test.truth.index()].clone();
         // A way that binds the reference again leads there with another one.
@@ -146,18 +173,42 @@ impl<'a> Search<'a> {
                 continue;
             }
             self.steps = self.steps.saturating_sub(1 + function.block(block).insts.len());
-            if block == check.0 || self.steps == 0 {
-                return DoubtKind::Tested;
+            if block == target || self.steps == 0 {
+                return true;
             }
-            if !passes_only(function, block, test.value) {
+            let decides = before.is_some_and(|before| {
+                let sides = function.block(block).terminator.edges().map(|edge| before[edge.target.index()]);
+                let Terminator::Branch(truth, ..) = &function.block(block).terminator else { return false };
+                sides.fold(false, |differ, side| differ ^ side) && self.is_bound_in(*truth, &seen, 4)
+            });
+            if !decides && !passes_only(function, block, test.value) {
                 open.extend(function.block(block).terminator.edges().map(|edge| edge.target));
             }
         }
-        let is_later = check.0 == test.at.0 && check.1 < test.at.1;
-        if is_later || (check.0 != test.at.0 && self.graph.dominates(check.0, test.at.0)) {
-            DoubtKind::TestedLater
-        } else {
-            DoubtKind::TestedElsewhere
+        false
+    }
+
+    /// Whether a value is computed from parameters of some blocks that ways bind to different values.
+    fn is_bound_in(&self, value: ValueId, blocks: &HashSet<BlockId>, depth: u32) -> bool {
+        let Some(depth) = depth.checked_sub(1) else { return false };
+        match self.function.value(value).definition {
+            Definition::Param { block, index } => {
+                let edges = &self.edges[block.index()];
+                let mut args = edges.iter().filter_map(|edge| edge.args.get(index));
+                let first = args.next();
+                blocks.contains(&block) && args.any(|arg| Some(arg) != first)
+            }
+            Definition::Inst { .. } => {
+                let mut is_bound = false;
+                if let Some(op @ (Op::Compare(..) | Op::Unary(..) | Op::Binary(..) | Op::Convert(_))) =
+                    self.function.op(value)
+                {
+                    op.for_each_operand(&mut |operand| {
+                        is_bound |= self.is_bound_in(operand, blocks, depth);
+                    });
+                }
+                is_bound
+            }
         }
     }
 
@@ -271,6 +322,39 @@ mod tests {
 }
 ";
         assert_eq!(kinds(text), [vec![TestedLater], vec![Tested], vec![TestedElsewhere], vec![Tested]]);
+    }
+
+    /// A flag that is set where the reference is there keeps o0 apart; o1 is reached whatever the flag is.
+    #[test]
+    fn a_flag_that_goes_with_the_test() {
+        let text = "function F {
+  obligation o0 null at 1:1 \"a\"
+  obligation o1 null at 1:1 \"b\"
+  block0(v0: object):
+    v1: object = const 0
+    v2: bool = const 0
+    v3: bool = const 1
+    v4: bool = ne v0, v1
+    branch v4, block1, block2(v2)
+  block1:
+    jump block2(v3)
+  block2(v5: bool):
+    branch v5, block3, block4
+  block3:
+    check o0, v0 != 0
+    return
+  block4:
+    jump block5
+  block5:
+    check o1, v0 != 0
+    return
+}
+";
+        // Of the flag's own sides either leads to one of the two only.
+        assert_eq!(kinds(text), [vec![DoubtKind::Correlated], vec![DoubtKind::Correlated]]);
+        let both = text.replace("    check o0, v0 != 0\n    return", "    jump block5");
+        let both = both.replace("  obligation o0 null at 1:1 \"a\"\n", "").replace("o1", "o0");
+        assert_eq!(kinds(&both), [vec![Tested]]);
     }
 
     /// Null is bound in a loop's entry; the test is of the value that the loop bound before.

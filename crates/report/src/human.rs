@@ -36,7 +36,11 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
     let diagnostics = report.diagnostics();
     let found: BTreeSet<&str> =
         diagnostics.iter().filter(|one| one.counts()).map(|one| one.assembly).collect();
+    let own = report.files.iter().filter(|file| file.kind != FileKind::Other).count();
     for diagnostic in &diagnostics {
+        // With one assembly everybody knows which.
+        let assembly = diagnostic.assembly.rsplit(['/', '\\']).next().filter(|_| own > 1);
+        let of = assembly.map(|name| format!(" of {}", one_line(name))).unwrap_or_default();
         if diagnostic.suppressed.is_some() {
             suppressed += 1;
             continue;
@@ -49,17 +53,18 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
             diagnostic.source.and_then(|location| Some((location, line(&location.file, location.line)?)));
         match shown {
             Some((location, text)) => {
-                out.push_str(&snippet(diagnostic, location, &text, line, show, &renderer));
+                let source = (location, text.as_str(), line);
+                out.push_str(&snippet(diagnostic, source, &of, show, &renderer));
                 out.push_str("\n\n");
             }
-            None => plain(&mut out, diagnostic, show),
+            None => plain(&mut out, diagnostic, &of, show),
         }
     }
     if !show.summary {
         return out;
     }
-    if report.files.iter().filter(|file| file.kind != FileKind::Other).count() > 1 {
-        files(&mut out, report, &found);
+    if own > 1 {
+        files(&mut out, report, own, &found);
     }
     let (methods, counts) = (report.methods.len(), report.counts());
     let word = if methods == 1 { "method" } else { "methods" };
@@ -94,8 +99,7 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
 const FILES: usize = 8;
 
 /// One line a file. Of many files, those have one that have findings or cannot be read.
-fn files(out: &mut String, report: &CheckReport, found: &BTreeSet<&str>) {
-    let own = report.files.iter().filter(|file| file.kind != FileKind::Other).count();
+fn files(out: &mut String, report: &CheckReport, own: usize, found: &BTreeSet<&str>) {
     let mut quiet = 0;
     let mut counts = vec![Counts::default(); report.files.len()];
     report.wanted().for_each(|checked| counts[checked.method.file].add(checked.outcome()));
@@ -129,8 +133,8 @@ fn in_words(counts: Counts) -> String {
     )
 }
 
-/// Without the source: file or method and offset.
-fn plain(out: &mut String, diagnostic: &Diagnostic<'_>, show: Show) {
+/// Without the source: file or method and offset. `of` names the assembly, where there are several.
+fn plain(out: &mut String, diagnostic: &Diagnostic<'_>, of: &str, show: Show) {
     let place = match (diagnostic.source, diagnostic.il) {
         (Some(Location { file, line, column, .. }), _) => format!("{file}:{line}:{column}: "),
         _ => String::new(),
@@ -138,7 +142,7 @@ fn plain(out: &mut String, diagnostic: &Diagnostic<'_>, show: Show) {
     let offset = diagnostic.il.map(|il| format!(" IL_{il:04x}")).unwrap_or_default();
     let _ = writeln!(
         out,
-        "{}{}{offset}: {}[{}]: {}",
+        "{}{}{offset}{of}: {}[{}]: {}",
         one_line(&place),
         one_line(diagnostic.method),
         diagnostic.level.name(),
@@ -214,9 +218,8 @@ const NEAR: u32 = 200;
 
 fn snippet(
     diagnostic: &Diagnostic<'_>,
-    location: &Location,
-    text: &str,
-    line: &SourceLine<'_>,
+    (location, text, line): (&Location, &str, &SourceLine<'_>),
+    of: &str,
     show: Show,
     renderer: &Renderer,
 ) -> String {
@@ -264,11 +267,10 @@ fn snippet(
     let offset = diagnostic.il.map(|il| format!(" at IL_{il:04x}")).unwrap_or_default();
     let definite = diagnostic.outcome == Some(Outcome::False);
     let always = if definite { "; it fails whenever it is reached" } else { "" };
-    let mut group = severity
-        .primary_title(diagnostic.message.as_str())
-        .id(diagnostic.rule.id())
-        .element(source)
-        .element(Severity::NOTE.message(format!("in {}{offset}{always}", one_line(diagnostic.method))));
+    let mut group =
+        severity.primary_title(diagnostic.message.as_str()).id(diagnostic.rule.id()).element(source).element(
+            Severity::NOTE.message(format!("in {}{offset}{of}{always}", one_line(diagnostic.method))),
+        );
     let told = told.into_iter().map(step_words);
     for other in told.chain(others(diagnostic)).chain(scored(diagnostic, show)) {
         group = group.element(Severity::NOTE.message(other));

@@ -187,9 +187,10 @@ impl Checked<'_> {
     }
 
     fn null_reason(&self) -> Option<Why> {
-        let is_tested = [TraceKind::Tested, TraceKind::TestedLater, TraceKind::TestedElsewhere]
-            .into_iter()
-            .any(|kind| self.has_step(kind));
+        let is_tested =
+            [TraceKind::Tested, TraceKind::Correlated, TraceKind::TestedLater, TraceKind::TestedElsewhere]
+                .into_iter()
+                .any(|kind| self.has_step(kind));
         let kinds = self.method.traces.get(self.number)?.iter().filter_map(|step| match step.kind {
             TraceKind::Tested => Some(Why::Tested),
             // Nobody else doubts it: most of these are variables that get their value in a loop or under the same condition.
@@ -198,7 +199,8 @@ impl Checked<'_> {
             TraceKind::Unset => Some(Why::Unset),
             TraceKind::Cast => Some(Why::Cast),
             TraceKind::TestedLater => Some(Why::TestedLater),
-            TraceKind::TestedElsewhere
+            TraceKind::Correlated
+            | TraceKind::TestedElsewhere
             | TraceKind::Said
             | TraceKind::Returned
             | TraceKind::Guard

@@ -26,6 +26,8 @@ pub struct Trace {
 pub enum TraceKind {
     /// The reference is compared with null, and where it is null, control can come to the place.
     Tested,
+    /// The same, but what is tested on the way may keep it apart.
+    Correlated,
     /// Null is assigned.
     Null,
     /// The variable has no value yet; C# asks for one, so this is a guess about code that compilers make.
@@ -53,6 +55,7 @@ impl TraceKind {
     pub fn name(self) -> &'static str {
         match self {
             Self::Tested => "tested",
+            Self::Correlated => "correlated",
             Self::Null => "null",
             Self::Unset => "unset",
             Self::Cast => "cast",
@@ -184,7 +187,9 @@ impl<'m, 'f> Code<'m, 'f> {
 
     fn doubt(&self, kind: DoubtKind, il: Option<u32>, name: &str) -> Trace {
         let kind = match kind {
-            DoubtKind::Tested | DoubtKind::TestedLater if il.is_some_and(|il| self.is_of_text(il)) => {
+            DoubtKind::Tested | DoubtKind::Correlated | DoubtKind::TestedLater
+                if il.is_some_and(|il| self.is_of_text(il)) =>
+            {
                 DoubtKind::TestedElsewhere
             }
             kind => kind,
@@ -203,6 +208,12 @@ impl<'m, 'f> Code<'m, 'f> {
                 TraceKind::Tested,
                 format!(
                     "{name} is compared with null here, and where it is null, control goes on to the access"
+                ),
+            ),
+            DoubtKind::Correlated => (
+                TraceKind::Correlated,
+                format!(
+                    "{name} is compared with null here; another variable may tell whether it is null at the access"
                 ),
             ),
             DoubtKind::TestedLater => {
