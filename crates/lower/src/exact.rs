@@ -24,6 +24,16 @@ fn range_of(op: BinaryOp, left: (i128, i128), right: (i128, i128)) -> Option<(i1
     Some((*ends.iter().min()?, *ends.iter().max()?))
 }
 
+/// A type that holds every sum, difference and product of two numbers of a type; of 64 bits, every sum and difference. The product of two
+/// unsigned numbers of 32 bits does not fit `i64`.
+pub(crate) fn wide(op: BinaryOp, int: IntType) -> IntType {
+    match int {
+        IntType::U32 if op == BinaryOp::Mul => IntType::I96,
+        _ if int.bits() > 32 => IntType::I96,
+        _ => IntType::I64,
+    }
+}
+
 impl Lowering<'_, '_> {
     /// How the operation that is lowered takes its numbers.
     pub(crate) fn sign(&self) -> Sign {
@@ -40,13 +50,13 @@ impl Lowering<'_, '_> {
         if int.bits() > 32 && op == BinaryOp::Mul {
             return self.long_product(left, right);
         }
-        let wide = if int.bits() > 32 { IntType::I96 } else { IntType::I64 };
         // Modulo 2^bits it does not matter how operands are taken; as the source has them they tell more.
         let operand = match (sign, int) {
             (Sign::Unsigned, IntType::I32) => IntType::U32,
             (Sign::Unsigned, _) => IntType::U64,
             _ => int,
         };
+        let wide = wide(op, operand);
         let mut bring = |value| {
             let value = self.converted(value, &Type::Int(operand));
             self.converted(value, &Type::Int(wide))
@@ -112,5 +122,36 @@ impl Lowering<'_, '_> {
             _ => None,
         };
         found.filter(|(low, high)| all.0 <= *low && *high <= all.1).unwrap_or(all)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use marple_ir::{BinaryOp, IntType};
+
+    use super::{range_of, wide};
+
+    #[test]
+    fn every_result_fits_the_wide_type() {
+        for int in [
+            IntType::I8,
+            IntType::U8,
+            IntType::I16,
+            IntType::U16,
+            IntType::I32,
+            IntType::U32,
+            IntType::I64,
+            IntType::U64,
+        ] {
+            for op in [BinaryOp::Add, BinaryOp::Sub, BinaryOp::Mul] {
+                if op == BinaryOp::Mul && int.bits() > 32 {
+                    continue;
+                }
+                let all = (int.min(), int.max());
+                let (low, high) = range_of(op, all, all).expect("the ends fit");
+                let wide = wide(op, int);
+                assert!(wide.contains(low) && wide.contains(high), "{op:?} of {int:?}");
+            }
+        }
     }
 }

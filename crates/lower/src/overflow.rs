@@ -8,6 +8,7 @@ use marple_il::{Opcode, Operand};
 use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, UnaryOp, ValueId};
 
 use crate::Refused;
+use crate::exact::wide;
 use crate::method::Lowering;
 use crate::signs::Sign;
 
@@ -123,7 +124,7 @@ impl Lowering<'_, '_> {
         if int.bits() > 32 && op == BinaryOp::Mul {
             return None;
         }
-        let wide = Type::Int(if int.bits() > 32 { IntType::I96 } else { IntType::I64 });
+        let wide = Type::Int(wide(op, int));
         let (left, right) = (self.converted(left, &wide), self.converted(right, &wide));
         Some(self.inst(Op::Binary(op, left, right), wide))
     }
