@@ -4,6 +4,7 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_ir::{Type, ValueId};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
+use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 
 use crate::Assumption;
@@ -11,7 +12,7 @@ use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::memory::known_name;
 use crate::method::Lowering;
-use crate::ssa::{Base, Content, Location, Member};
+use crate::ssa::{Base, Content, Instance, Location, Member};
 use crate::stack::Cell;
 
 impl Lowering<'_, '_> {
@@ -21,16 +22,56 @@ impl Lowering<'_, '_> {
         let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
             return false;
         };
-        let Some(value) = self.got(handle, kind, this, result, true) else { return false };
+        let arguments = self.callee(token).ok().map(|callee| callee.class);
+        let Some(value) = self.got(handle, kind, this, result, (true, arguments.as_deref())) else {
+            return false;
+        };
         self.push_kind(value, result);
         true
     }
 
-    /// What a property's getter would give here, if that is known without calling it.
-    pub(crate) fn getter_value(&mut self, getter: MethodHandle, this: Cell, result: Kind) -> Option<ValueId> {
+    /// What a property's getter would give here, if that is known without calling it; with the type arguments of its class, where they are known.
+    pub(crate) fn getter_value(
+        &mut self,
+        getter: MethodHandle,
+        this: Cell,
+        result: Kind,
+        arguments: Option<&[Signature]>,
+    ) -> Option<ValueId> {
         let row = self.code.assemblies.module(getter.assembly).row(getter.id).ok()?;
         let kind = if row.flags.is_overridable() { CallKind::Virtual } else { CallKind::Direct };
-        self.got(getter, kind, this, result, false)
+        self.got(getter, kind, this, result, (false, arguments))
+    }
+
+    /// The number of type arguments.
+    pub(crate) fn numbered(&mut self, arguments: &[Signature]) -> Option<Instance> {
+        let instances = &mut self.classes.instances;
+        let found = instances.iter().position(|other| other == arguments);
+        let number = found.unwrap_or_else(|| {
+            instances.push(arguments.to_vec());
+            instances.len() - 1
+        });
+        u16::try_from(number + 1).ok().map(Instance)
+    }
+
+    /// Which instance of its class a getter is of, if that matters: a class may implement one generic interface several times. `None` if it is not known.
+    fn instance_of_getter(
+        &mut self,
+        getter: MethodHandle,
+        arguments: Option<&[Signature]>,
+    ) -> Option<Instance> {
+        if !self.is_of_generic_interface(getter) {
+            return Some(Instance::NONE);
+        }
+        self.numbered(arguments.filter(|arguments| !arguments.is_empty())?)
+    }
+
+    /// Whether a method is one of a generic interface.
+    pub(crate) fn is_of_generic_interface(&self, method: MethodHandle) -> bool {
+        let module = self.code.assemblies.module(method.assembly);
+        let Ok(class) = module.type_of_method(method.id) else { return true };
+        let is_interface = module.row(class).is_ok_and(|row| row.flags.is_interface());
+        is_interface && module.type_name(class).is_ok_and(|name| name.name.contains('`'))
     }
 
     /// `is_call` says that the getter runs; otherwise it is only named.
@@ -40,7 +81,7 @@ impl Lowering<'_, '_> {
         kind: CallKind,
         this: Cell,
         result: Kind,
-        is_call: bool,
+        (is_call, arguments): (bool, Option<&[Signature]>),
     ) -> Option<ValueId> {
         let assemblies = self.code.assemblies;
         let module = assemblies.module(handle.assembly);
@@ -62,7 +103,7 @@ impl Lowering<'_, '_> {
             // A base's getter, called as such, is not the one that the object has.
             _ if kind == CallKind::Direct && row.flags.is_virtual() => return None,
             _ => {
-                let member = Member::Getter(handle);
+                let member = Member::Getter(handle, self.instance_of_getter(handle, arguments)?);
                 let is_not_null = self.getter_is_not_null(handle, result);
                 self.ssa.declare_member(member, Content { is_not_null, ..Content::new(result, true) });
                 self.ssa.name_member(member, || {
@@ -71,7 +112,7 @@ impl Lowering<'_, '_> {
                 member
             }
         };
-        self.note_count(handle, member, result);
+        self.note_count(handle, member, result, arguments);
         // A struct's static constructor runs at its first method.
         if is_call && !is_object && self.code.knowledge.effects.call_initializes(assemblies, handle) {
             self.ssa.forget_shared();

@@ -12,6 +12,13 @@ const WAYS: usize = 3;
 
 impl Lowering<'_, '_> {
     pub(crate) fn inst(&mut self, op: Op, ty: Type) -> ValueId {
+        // What is computed for a postcondition tells nothing of where its code stands, not even that it fits its type.
+        let may_overflow = matches!(
+            op,
+            Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem, ..)
+                | Op::Unary(UnaryOp::Neg | UnaryOp::Abs, _)
+        );
+        let op = if may_overflow && self.is_of_postcondition() { Op::Unknown } else { op };
         self.ssa.builder.inst(op, ty)
     }
 
@@ -23,7 +30,11 @@ impl Lowering<'_, '_> {
         self.inst(Op::Const(number), ty)
     }
 
+    /// The run goes on only if a condition holds. Of a postcondition, whose code stands at the entry and holds elsewhere, nothing is taken.
     pub(crate) fn assume(&mut self, cond: Cond) {
+        if self.is_of_postcondition() {
+            return;
+        }
         self.ssa.builder.effect(Op::Assume(cond));
     }
 

@@ -13,7 +13,7 @@ use crate::Assumption;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
 use crate::signs::Sign;
-use crate::ssa::{Base, Content, Location, Member, Slot};
+use crate::ssa::{Base, Content, Instance, Location, Member, Slot};
 use crate::stack::Address;
 
 /// What stands for a parameter.
@@ -374,11 +374,17 @@ impl Lowering<'_, '_> {
     ) -> Option<ValueId> {
         let kind = self.kind_of_result(method).filter(|kind| !kind.is_open())?;
         let [object] = arguments else { return None };
+        // A clause does not say with which type arguments it calls.
+        let module = self.code.assemblies.module(method.assembly);
+        let is_generic = module.method_signature(method.id).ok()?.type_parameters > 0;
+        if is_generic || self.is_of_generic_interface(method) {
+            return None;
+        }
         let base = self.base(object, values)?;
         if !self.assumes(Assumption::PureGetters) {
             return None;
         }
-        let member = Member::Getter(method);
+        let member = Member::Getter(method, Instance::NONE);
         self.ssa
             .declare_member(member, Content { kind, mutable: true, is_addressed: true, is_not_null: false });
         let assemblies = self.code.assemblies;

@@ -353,15 +353,16 @@ impl Lowering<'_, '_> {
         arguments.filter(|(_, kind)| kind.is_wide_unsigned()).map(|(number, _)| number).collect()
     }
 
-    /// Whether the code that is lowered evaluates a postcondition, which holds elsewhere.
+    /// Whether the code that is lowered makes no obligations: it is that of a small callee or of a clause, or of a postcondition.
     pub(crate) fn is_quiet(&self) -> bool {
+        self.own.evaluates || self.is_of_postcondition()
+    }
+
+    /// Whether the code that is lowered is that of a postcondition of the method: it stands at the entry, and what it says holds elsewhere.
+    pub(crate) fn is_of_postcondition(&self) -> bool {
         let offset = self.stack.offset;
-        self.own.evaluates
-            || self
-                .own
-                .contract
-                .as_ref()
-                .is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+        let own = self.own.contract.as_ref();
+        own.is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
     }
 
     fn at_exit(&mut self, number: usize) -> Option<ValueId> {

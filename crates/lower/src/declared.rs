@@ -308,7 +308,14 @@ impl Lowering<'_, '_> {
                 let token = of_type(count.checked_sub(1)?)?;
                 self.class_of_token(token)
             }
-            ("System", "Array", "CreateInstance") if count == 2 => {
+            // Others with two parameters take lengths of several dimensions.
+            ("System", "Array", "CreateInstance")
+                if count == 2
+                    && matches!(
+                        callee.signature.parameters.get(1).map(|ty| ty.unmodified()),
+                        Some(Signature::Primitive(Primitive::I4))
+                    ) =>
+            {
                 let element = of_type(1)?;
                 self.vector_of_token(element)
             }

@@ -43,6 +43,19 @@ struct Types {
     method: Vec<Signature>,
 }
 
+impl Types {
+    /// The type of the elements of what the call enumerates, its first parameter: `IEnumerable<int>`, or of a type argument.
+    fn element(&self) -> Option<Signature> {
+        let Signature::Generic(of) = self.parameters.first()?.unmodified() else { return None };
+        let [element] = &of.arguments[..] else { return None };
+        match element.unmodified() {
+            Signature::MethodParameter(number) => self.method.get(usize::try_from(*number).ok()?).cloned(),
+            Signature::TypeParameter(number) => self.class.get(usize::try_from(*number).ok()?).cloned(),
+            other => Some(other.clone()),
+        }
+    }
+}
+
 /// Something that a clause names, and its type as the call spells it.
 struct Named {
     cell: Cell,
@@ -223,9 +236,9 @@ impl<'k> Lowering<'k, '_> {
                 let named = self.named(call, of, moment)?;
                 let object = self.value_of(call, &named)?;
                 match moment {
-                    Moment::Before => self.has_any(object),
+                    Moment::Before => self.has_any(object, &call.types.element()?),
                     Moment::After(_) => {
-                        let any = self.any(object)?;
+                        let any = self.any(object, &call.types.element()?)?;
                         Some(Cond::compare(CompareOp::Ne, any, Term::Const(0)))
                     }
                 }
@@ -440,7 +453,7 @@ impl<'k> Lowering<'k, '_> {
         }
         if name == "Any" {
             let object = self.value_of(call, &named)?;
-            return self.any(object);
+            return self.any(object, &call.types.element()?);
         }
         if name == "Result" && named.ty.as_ref().is_some_and(|ty| self.is_task_of_number(ty)) {
             return self.awaited(named.cell);
@@ -456,7 +469,17 @@ impl<'k> Lowering<'k, '_> {
         };
         let getter = self.getter_of(class, name)?;
         let kind = self.kind_of_getter(getter)?;
-        let value = self.getter_value(getter, named.cell, kind)?;
+        // Of a getter that is inherited the type arguments are others.
+        let declaring = self.code.assemblies.module(getter.assembly).type_of_method(getter.id);
+        let is_own = getter.assembly == class.assembly && declaring.is_ok_and(|id| id == class.id);
+        let arguments = match &named.ty {
+            None => Some(&call.types.class[..]),
+            Some(ty) => match ty.unmodified() {
+                Signature::Generic(generic) => Some(&generic.arguments[..]),
+                _ => None,
+            },
+        };
+        let value = self.getter_value(getter, named.cell, kind, arguments.filter(|_| is_own))?;
         if kind.is_wide_unsigned() {
             return None;
         }

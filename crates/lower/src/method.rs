@@ -274,8 +274,10 @@ pub(crate) struct Classes {
     pub(crate) value_types: FxHashMap<(bool, u32), ValueId>,
     /// The arrays whose elements a static constructor made, and what these are.
     pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
-    /// The counts of libraries' collections that were asked for.
-    pub(crate) counts: Vec<crate::ssa::Member>,
+    /// The counts of libraries' collections that were asked for, and of what type their elements are; any, if that is not known.
+    pub(crate) counts: Vec<(crate::ssa::Member, crate::ssa::Instance)>,
+    /// The type arguments that have a number.
+    pub(crate) instances: Vec<Vec<Signature>>,
 }
 
 /// What the method itself promises, and what it says by `Contract.ForAll` and `Contract.Exists`.

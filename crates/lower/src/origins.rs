@@ -36,13 +36,13 @@ impl Origins {
     pub(crate) fn note(&mut self, location: Location, value: ValueId) {
         match (location.member, location.base) {
             (Member::Field(field), Base::Object(_)) => self.marks.push((value, Origin::Field(field))),
-            (Member::Getter(getter), Base::Object(_)) => self.marks.push((value, Origin::Result(getter))),
+            (Member::Getter(getter, _), Base::Object(_)) => self.marks.push((value, Origin::Result(getter))),
             (Member::Target(number), _) => self.marks.push((value, Origin::Parameter(number))),
             (Member::Length | Member::Dimension(_) | Member::Cast(_), Base::Object(object)) => {
                 self.same.push((object, value));
             }
             // The length of a span, first of all.
-            (Member::Field(_) | Member::Getter(_) | Member::Awaited, Base::Struct(record)) => {
+            (Member::Field(_) | Member::Getter(..) | Member::Awaited, Base::Struct(record)) => {
                 self.same.push((record, value));
             }
             (Member::Awaited, Base::Object(task)) => self.same.push((task, value)),

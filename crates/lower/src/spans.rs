@@ -81,7 +81,7 @@ impl Lowering<'_, '_> {
             && let Some(class) =
                 self.code.assemblies.definition_of(self.code.method.assembly, &callee.signature.returns)
             && let Some(getter) = self.getter_of(class, "Length")
-            && let Some(value) = self.getter_value(getter, span, Kind::Int(marple_ir::IntType::I32))
+            && let Some(value) = self.getter_value(getter, span, Kind::Int(marple_ir::IntType::I32), None)
         {
             self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(length.into())));
         }

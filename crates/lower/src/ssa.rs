@@ -92,8 +92,8 @@ impl Home {
 pub(crate) enum Member {
     /// A field.
     Field(FieldHandle),
-    /// What a getter returns (assumption `pure-getters`).
-    Getter(MethodHandle),
+    /// What a getter returns (assumption `pure-getters`). A class may implement one generic interface several times: of which instance it is counts.
+    Getter(MethodHandle, Instance),
     /// What a by-ref argument points to.
     Target(u16),
     /// A local or an argument whose address went where it is not followed: memory that any call may write. Of no object.
@@ -112,10 +112,19 @@ pub(crate) enum Member {
     Cast(Token),
     /// A part of a `Nullable<T>`, which is a struct: whether there is a value, or the value (`nullables.rs`).
     Nullable(u8),
-    /// Whether enumerating the object gives anything (`emptiness.rs`); like a getter's answer it tells of any memory.
-    Any,
+    /// Whether enumerating the object for elements of a type gives anything (`emptiness.rs`); like a getter's answer it tells of any memory.
+    Any(Instance),
     /// The number that a task gives, or an awaiter of it: it never changes (`awaited.rs`).
     Awaited,
+}
+
+/// Type arguments that the method spells, by their number (`accessors.rs`).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Instance(pub(crate) u16);
+
+impl Instance {
+    /// No type arguments, or it does not matter which.
+    pub(crate) const NONE: Self = Self(0);
 }
 
 /// How far a location's content lasts.

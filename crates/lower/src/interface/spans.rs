@@ -79,7 +79,7 @@ impl Lowering<'_, '_> {
             return None;
         }
         self.classes.records.insert(span);
-        let length = self.getter_value(getter, Cell::from(span), Kind::Int(IntType::I32))?;
+        let length = self.getter_value(getter, Cell::from(span), Kind::Int(IntType::I32), None)?;
         self.assume(Cond::compare(CompareOp::Ge, length, Term::Const(0)));
         Some(length)
     }

@@ -144,10 +144,10 @@ impl Writes {
             | Member::Dimension(_)
             | Member::Char(_)
             | Member::Cast(_)
-            | Member::Getter(_)
+            | Member::Getter(..)
             | Member::Awaited
             | Member::Item(_)
-            | Member::Any
+            | Member::Any(_)
             | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.

@@ -74,7 +74,7 @@ impl Ssa {
             record = whole;
         }
         let location = Location { base: Base::Struct(record), member };
-        if !self.records.zeros.contains(&record) || matches!(member, Member::Getter(_)) {
+        if !self.records.zeros.contains(&record) || matches!(member, Member::Getter(..)) {
             return Err(location);
         }
         let kind = self.content(member).kind;
