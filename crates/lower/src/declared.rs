@@ -312,7 +312,7 @@ impl Lowering<'_, '_> {
             ("System", "Array", "CreateInstance")
                 if count == 2
                     && matches!(
-                        callee.signature.parameters.get(1).map(|ty| ty.unmodified()),
+                        callee.signature.parameters.get(1).map(Signature::unmodified),
                         Some(Signature::Primitive(Primitive::I4))
                     ) =>
             {
