@@ -184,8 +184,7 @@ pub fn compare(
             }
         }
         if passed > 0 {
-            // A result that wraps around is no exception: the run goes on.
-            for obligation in obligations.iter().filter(|obligation| obligation.kind != "wrap") {
+            for obligation in obligations.iter().filter(|obligation| obligation.is_passed_only_if_kept()) {
                 let mut alike = obligations.iter().filter(|other| other.kind == obligation.kind);
                 if alike.all(|other| matches!(other.verdict, Verdict::False | Verdict::Unreachable)) {
                     found(obligation, format!("passed, {passed} times"));

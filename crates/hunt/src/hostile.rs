@@ -264,8 +264,7 @@ fn contradictions(expectations: &Expectations, run: &Run, found: &ByLine, how: &
         for obligation in at(line)
             .iter()
             .filter(|obligation| matches!(obligation.verdict, Verdict::False | Verdict::Unreachable))
-            // A result that wraps around is no exception: the run goes on.
-            .filter(|obligation| obligation.kind != "wrap" || obligation.verdict == Verdict::Unreachable)
+            .filter(|obligation| obligation.is_passed_only_if_kept())
         {
             let message = format!(
                 "the run got past it, and `{}` is called {} ({how})",

@@ -48,6 +48,14 @@ pub struct Obligation {
     pub verdict: Verdict,
 }
 
+impl Obligation {
+    /// Whether a run that got past it shows that the verdict is wrong. A result that wraps around, or a broken annotation, is no exception: the run goes on.
+    pub fn is_passed_only_if_kept(&self) -> bool {
+        let goes_on = ["wrap", "wrap-used", "negation", "annotation"].contains(&self.kind.as_str());
+        !goes_on || self.verdict == Verdict::Unreachable
+    }
+}
+
 /// The obligations of one source file by line.
 pub type ByLine = BTreeMap<usize, Vec<Obligation>>;
 
