@@ -43,7 +43,7 @@ impl Lowering<'_, '_> {
         self.got(getter, kind, this, result, (false, arguments))
     }
 
-    /// The number of type arguments.
+    /// The id that stands for some type arguments.
     pub(crate) fn numbered(&mut self, arguments: &[Signature]) -> Option<Instance> {
         let instances = &mut self.classes.instances;
         let found = instances.iter().position(|other| other == arguments);
@@ -66,12 +66,12 @@ impl Lowering<'_, '_> {
         self.numbered(arguments.filter(|arguments| !arguments.is_empty())?)
     }
 
-    /// Whether a method is one of a generic interface.
+    /// Whether a method is one of a generic interface. One inside of a generic class is generic, too: IL repeats the type parameters of the class.
     pub(crate) fn is_of_generic_interface(&self, method: MethodHandle) -> bool {
         let module = self.code.assemblies.module(method.assembly);
         let Ok(class) = module.type_of_method(method.id) else { return true };
         let is_interface = module.row(class).is_ok_and(|row| row.flags.is_interface());
-        is_interface && module.type_name(class).is_ok_and(|name| name.name.contains('`'))
+        is_interface && module.type_parameters_of(class).next().is_some()
     }
 
     /// `is_call` says that the getter runs; otherwise it is only named.

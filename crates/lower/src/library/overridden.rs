@@ -1,5 +1,6 @@
-//! Overrides of libraries' methods that contract files speak of: what `Stream.Read` requires is required of whoever calls an override of it, so it holds at
-//! the override's entry (assumption `inherited-contracts`), as it does of contracts that are stated in code. A call that names the override is asked, too.
+//! Overrides of libraries' methods that contract files speak of: what the method requires is taken to be kept by whoever calls an override of it, so it holds at
+//! the override's entry (assumption `inherited-contracts`), as it does of contracts that are stated in code. Calls that name the override are asked for ranges, but
+//! not for null, and calls through a type parameter are not asked.
 //!
 //! An override that an interface of the program may be implemented by has callers that nobody asks; it inherits nothing.
 
