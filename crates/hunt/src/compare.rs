@@ -184,7 +184,8 @@ pub fn compare(
             }
         }
         if passed > 0 {
-            for obligation in obligations.iter().filter(|obligation| obligation.is_passed_only_if_kept()) {
+            // Of what goes on it is not known whether it was passed: the line may have a branch around it.
+            for obligation in obligations.iter().filter(|obligation| !obligation.goes_on()) {
                 let mut alike = obligations.iter().filter(|other| other.kind == obligation.kind);
                 if alike.all(|other| matches!(other.verdict, Verdict::False | Verdict::Unreachable)) {
                     found(obligation, format!("passed, {passed} times"));
