@@ -21,9 +21,9 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "RequiresFailed" => &["requires"],
         "AnnotationBroken" => &["annotation"],
         "LibraryIndexOutOfRangeException" | "LibraryArgumentOutOfRangeException" => {
-            &["lower-bound", "upper-bound", "range"]
+            &["lower-bound", "upper-bound", "range", "asked-range"]
         }
-        "LibraryArgumentException" => &["range", "empty"],
+        "LibraryArgumentException" => &["range", "asked-range", "empty"],
         "LibraryInvalidOperationException" => &["empty", "no-value"],
         _ => &[],
     }

@@ -97,6 +97,9 @@ kinds! {
     /// Numbers that a library's method is handed are in their range.
     Range "range" "MP1004" Holds
         "argument is outside of its range", "argument may be outside of its range";
+    /// The same of a method that some types do not test it in. The run may go on if it does not hold, so nothing follows from it.
+    Asked "asked-range" "MP1004" Open
+        "argument is outside of its range", "argument may be outside of its range";
     /// There is something in a collection.
     Empty "empty" "MP1501" Holds
         "collection is empty", "collection may be empty";

@@ -147,7 +147,6 @@ impl Lowering<'_, '_> {
         self.annotate_entry();
         self.enter_invariant();
         self.enter_contract();
-        self.enter_overridden();
         self.go_to(first)?;
         self.arrived(first);
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);

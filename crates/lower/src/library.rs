@@ -91,19 +91,9 @@ impl<'k> Lowering<'k, '_> {
             _ => None,
         };
         let own = self.code.knowledge.library.member(module, token);
-        let is_inherited = own.is_none();
+        let is_override = own.is_none();
         let entry = own.or_else(|| handle.and_then(|handle| self.overridden(handle)))?;
-        // A method of a type argument: an implementation, if it is an interface's that is named.
-        if is_constrained && !handle.is_some_and(|handle| self.is_of_an_interface(handle)) {
-            return None;
-        }
         let this = this.filter(|_| !is_constrained);
-        let is_exact = kind != CallKind::Virtual || handle.is_some_and(|handle| self.is_final(handle));
-        if !self.assumes(Assumption::LibraryContracts)
-            || !(is_exact || self.assumes(Assumption::InheritedContracts))
-        {
-            return None;
-        }
         let class = handle.and_then(|handle| self.code.assemblies.method(handle)).map(|method| method.class);
         let is_sequence = callee.is_of("System", "String") || callee.is_of("System", "Array");
         let is_nullable = callee.is_of("System", "Nullable`1");
@@ -116,13 +106,25 @@ impl<'k> Lowering<'k, '_> {
         let (args, old) = (args.to_vec(), Vec::new());
         let mut call =
             LibraryCall { entry, class, is_sequence, is_nullable, this, args, types, old, result: None };
+        for asked in entry.asks.iter().filter(|asked| asked.demand != Demand::Argument) {
+            if let Some(cond) = self.holds(&call, &asked.expression, &mut Moment::Before) {
+                self.ask_of_call(token, ObligationKind::Asked, &asked.text, cond);
+            }
+        }
+        // A method of a type argument: an implementation, if it is an interface's that is named.
+        let is_other = is_constrained && !handle.is_some_and(|handle| self.is_of_an_interface(handle));
+        let is_exact = kind != CallKind::Virtual || handle.is_some_and(|handle| self.is_final(handle));
+        if is_override
+            || is_other
+            || !self.assumes(Assumption::LibraryContracts)
+            || !(is_exact || self.assumes(Assumption::InheritedContracts))
+        {
+            return None;
+        }
         for required in &entry.requires {
             if let Some(cond) = self.holds(&call, &required.expression, &mut Moment::Before) {
                 self.demand(token, required.demand, &required.text, cond);
             }
-        }
-        if is_inherited {
-            return None;
         }
         for ensured in &entry.ensures {
             self.keep_old(&mut call, ensured);
@@ -148,6 +150,11 @@ impl<'k> Lowering<'k, '_> {
             Demand::Argument => return self.assume(cond),
         };
         self.observe_failure(&cond);
+        self.ask_of_call(token, kind, text, cond);
+    }
+
+    /// An obligation that a contract file makes of a call.
+    fn ask_of_call(&mut self, token: Token, kind: ObligationKind, text: &str, cond: Cond) {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let function = module.token_text(token, marple_metadata::Place::default());
         let place = Place::Il { offset: self.stack.offset };

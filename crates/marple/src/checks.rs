@@ -109,7 +109,7 @@ impl Checks {
     fn kinds(self) -> Vec<ObligationKind> {
         use ObligationKind as K;
         match self {
-            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Empty, K::NoValue],
+            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Asked, K::Empty, K::NoValue],
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::NullEvidence => vec![K::Null, K::Annotation],
             Self::Null => vec![K::Null],

@@ -177,6 +177,7 @@ fn describe(library: &Library, class: &TypeEntry, entry: &MemberEntry, out: &mut
         .requires
         .iter()
         .map(|clause| ("requires", clause))
+        .chain(member.asks.iter().map(|clause| ("asks", clause)))
         .chain(member.ensures.iter().map(|clause| ("ensures", clause)))
         .chain(class.contract.invariants.iter().map(|clause| ("invariant", clause)))
     {

@@ -154,7 +154,14 @@ impl Checked<'_> {
                 let is_half = self.is_half_checked();
                 by_ground.into_iter().chain(is_half.then_some(Why::Half)).min()
             }
-            K::DivisionOverflow | K::WrapUsed | K::Range | K::Empty | K::NoValue | K::Cast | K::Store => None,
+            K::DivisionOverflow
+            | K::WrapUsed
+            | K::Range
+            | K::Asked
+            | K::Empty
+            | K::NoValue
+            | K::Cast
+            | K::Store => None,
         }
     }
 

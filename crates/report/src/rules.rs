@@ -54,7 +54,7 @@ impl Rule {
             // Kinds of one rule are those that throw, and those that do not.
             .filter(|rule| {
                 use ObligationKind as K;
-                !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation))
+                !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked))
             })
     }
 

@@ -90,7 +90,7 @@ impl Session<'_> {
         for number in (0..count).filter(|number| is_open(*number)).take(ASKED) {
             match function.obligations[number].kind {
                 K::Null | K::Annotation => references.push(ObligationId::new(number)),
-                K::LowerBound | K::UpperBound | K::ArraySize | K::Range | K::Division => {
+                K::LowerBound | K::UpperBound | K::ArraySize | K::Range | K::Asked | K::Division => {
                     numbers.push(ObligationId::new(number));
                 }
                 _ => {}

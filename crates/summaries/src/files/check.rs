@@ -74,7 +74,7 @@ pub(super) fn problems(library: &Library, file: &str, class: &TypeContract) -> V
         check(None, invariant);
     }
     for member in &class.members {
-        for clause in member.requires.iter().chain(&member.ensures) {
+        for clause in member.requires.iter().chain(&member.asks).chain(&member.ensures) {
             check(Some(member), clause);
         }
     }

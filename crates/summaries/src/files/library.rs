@@ -61,6 +61,8 @@ pub struct MemberEntry {
     pub file: usize,
     /// What it requires, each part by itself. If the member returns, all of it held.
     pub requires: Vec<Required>,
+    /// What it asks for, each part by itself. It may return all the same if that does not hold.
+    pub asks: Vec<Required>,
     /// What holds when it returns, each part by itself; what the type's invariants say of it among them.
     pub ensures: Vec<Expression>,
 }
@@ -285,13 +287,16 @@ impl TypeEntry {
             let entries = self.members.entry(member.name.clone()).or_default();
             entries.retain(|entry| !is_same_member(&entry.contract, &member));
             self.contract.members.retain(|known| !is_same_member(known, &member));
-            let requires = member.requires.iter().flat_map(|clause| required(&member, clause)).collect();
+            let parts = |clauses: &[Clause]| -> Vec<Required> {
+                clauses.iter().flat_map(|clause| required(&member, clause)).collect()
+            };
+            let (requires, asks) = (parts(&member.requires), parts(&member.asks));
             let ensures = member
                 .ensures
                 .iter()
                 .flat_map(|clause| clause.expression.conjuncts().into_iter().cloned().collect::<Vec<_>>())
                 .collect();
-            entries.push(MemberEntry { contract: member.clone(), file, requires, ensures });
+            entries.push(MemberEntry { contract: member.clone(), file, requires, asks, ensures });
             self.contract.members.push(member);
         }
         let invariants: Vec<Expression> =

@@ -7,7 +7,8 @@ use super::syntax::{
 use super::token::{Spanned, Token, tokens};
 
 /// The words that begin a clause.
-const CLAUSES: [&str; 8] = ["requires", "ensures", "pure", "writes", "keeps", "throws", "untested", "where"];
+const CLAUSES: [&str; 9] =
+    ["requires", "asks", "ensures", "pure", "writes", "keeps", "throws", "untested", "where"];
 
 /// How deep types and expressions nest at most.
 pub(super) const DEEPEST: u32 = 64;
@@ -61,6 +62,7 @@ pub(super) struct Parser<'t, 's> {
 #[derive(Default)]
 struct Clauses {
     requires: Vec<Clause>,
+    asks: Vec<Clause>,
     ensures: Vec<Clause>,
     effect: Option<EffectClause>,
     throws: Vec<String>,
@@ -294,6 +296,7 @@ impl<'s> Parser<'_, 's> {
             parameters: Vec::new(),
             returns: TypeSyntax::named("void"),
             requires: Vec::new(),
+            asks: Vec::new(),
             ensures: Vec::new(),
             effect: is_pure.then(EffectClause::default),
             throws: Vec::new(),
@@ -517,10 +520,15 @@ impl<'s> Parser<'_, 's> {
         loop {
             let Token::Word(word) = self.peek() else { return Ok(found) };
             match word {
-                "requires" => {
+                "requires" | "asks" => {
                     self.advance();
                     let before = std::mem::replace(&mut self.scope.has_result, false);
-                    found.requires.push(self.clause()?);
+                    let clause = self.clause()?;
+                    if word == "requires" {
+                        found.requires.push(clause);
+                    } else {
+                        found.asks.push(clause);
+                    }
                     self.scope.has_result = before;
                 }
                 "ensures" => {
@@ -601,6 +609,7 @@ impl<'s> Parser<'_, 's> {
 impl Clauses {
     fn add_to(&self, member: &mut MemberContract, with_result: bool) {
         member.requires.extend(self.requires.iter().cloned());
+        member.asks.extend(self.asks.iter().cloned());
         if with_result {
             member.ensures.extend(self.ensures.iter().cloned());
             if let Some(effect) = &self.effect {

@@ -215,6 +215,8 @@ pub struct MemberContract {
     pub returns: TypeSyntax,
     /// What must hold of the arguments; otherwise it throws.
     pub requires: Vec<Clause>,
+    /// What callers should keep, though some types that have the member do not test it.
+    pub asks: Vec<Clause>,
     /// What holds when it returns.
     pub ensures: Vec<Clause>,
     /// What it writes and keeps; `None` if the file does not say it.

@@ -19,10 +19,11 @@ fn read(text: &str) -> Vec<String> {
             Some(effect) => format!(" writes {:?} keeps {:?}", effect.writes, effect.keeps),
         };
         format!(
-            "{}({}){effect}{}{}",
+            "{}({}){effect}{}{}{}",
             member.name,
             parameters.join(", "),
             clauses("requires", &member.requires),
+            clauses("asks", &member.asks),
             clauses("ensures", &member.ensures)
         )
     };
@@ -36,7 +37,7 @@ fn member(text: &str) -> Vec<String> {
 
 #[test]
 fn members_are_read() {
-    let cases: [(&str, &[&str]); 14] = [
+    let cases: [(&str, &[&str]); 15] = [
         ("int Length { get; } ensures result >= 0;", &["get_Length() ensures result >= 0"]),
         ("int Length { get; }", &["get_Length()"]),
         (
@@ -51,6 +52,10 @@ fn members_are_read() {
             &["get_Capacity() ensures result >= Count", "set_Capacity(value) requires value >= Count"],
         ),
         (r#"[IndexerName("Chars")] pure char this[int index] { get; }"#, &["get_Chars(index) pure"]),
+        (
+            "int Read(byte[] b, int n) asks b != null && n <= b.Length ensures result >= 0;",
+            &["Read(b, n) asks (b != null) && (n <= b.Length) ensures result >= 0"],
+        ),
         ("C(int capacity) requires capacity >= 0;", &[".ctor(capacity) requires capacity >= 0"]),
         ("static pure bool operator ==(C<T> a, C<T> b);", &["op_Equality(a, b) pure"]),
         ("static implicit operator Span<T>(T[] array);", &["op_Implicit(array)"]),
