@@ -103,8 +103,12 @@ impl Conditions<'_> {
                 quantifiers::assume_forall(self.scope, state, quantified);
                 Feasible::Yes
             }
-            Cond::Forall(quantified) => self.assume_quantified(state, quantified, true),
-            Cond::Exists(quantified) => self.assume_quantified(state, quantified, positive),
+            Cond::Forall(quantified) => self.assume_some(state, quantified),
+            Cond::Exists(quantified) if positive => self.assume_some(state, quantified),
+            Cond::Exists(quantified) => {
+                quantifiers::assume_none(self.scope, state, quantified);
+                Feasible::Yes
+            }
         }
     }
 
@@ -150,15 +154,7 @@ impl Conditions<'_> {
     }
 
     /// If some number of the range has a property, the range is not empty.
-    fn assume_quantified<D: Numeric>(
-        &self,
-        state: &mut State<D>,
-        quantified: &Quantified,
-        some: bool,
-    ) -> Feasible {
-        if !some {
-            return Feasible::Yes;
-        }
+    fn assume_some<D: Numeric>(&self, state: &mut State<D>, quantified: &Quantified) -> Feasible {
         self.assume_compare(state, CompareOp::Lt, &quantified.low, &quantified.high, 1)
     }
 

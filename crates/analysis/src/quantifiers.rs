@@ -49,6 +49,23 @@ pub(crate) fn assume_forall<D: Numeric>(scope: Scope<'_>, state: &mut State<D>, 
     state.set_array(place, restricted);
 }
 
+/// Assumes that `exists` does not hold: its body holds of no element, all of which were looked at.
+pub(crate) fn assume_none<D: Numeric>(scope: Scope<'_>, state: &mut State<D>, quantified: &Quantified) {
+    let body = Box::new(denied(&quantified.body));
+    let Quantified { variable, low, high, .. } = quantified.clone();
+    assume_forall(scope, state, &Quantified { variable, low, high, body });
+}
+
+/// The condition that holds where this one does not, with the negation at the comparisons.
+fn denied(cond: &Cond) -> Cond {
+    match cond {
+        Cond::Not(inner) => (**inner).clone(),
+        Cond::And(parts) => Cond::Or(parts.iter().map(denied).collect()),
+        Cond::Or(parts) => Cond::And(parts.iter().map(denied).collect()),
+        other => other.clone().negated(),
+    }
+}
+
 /// Whether `forall` (or `exists`) holds. Where an element outside the array may be meant there is no answer.
 pub(crate) fn ask<D: Numeric>(
     scope: Scope<'_>,

@@ -122,9 +122,7 @@ impl<'f> Lowering<'_, 'f> {
             inferred.forget_ends();
         }
         let promise = self.require(token, kind, is_constrained, &callee, this, &args);
-        if let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name()
-            && self.quantified(name == "ForAll", &args)
-        {
+        if self.quantifier_call(token, kind, &callee, &args) {
             return Ok(());
         }
         self.call_unknown(token, kind, &callee, this, &args);
@@ -167,7 +165,7 @@ impl<'f> Lowering<'_, 'f> {
             self.end_seen(&seen);
         }
         if let Some(item) = item {
-            self.end_item(item);
+            self.end_item(item, callee.class.first());
         }
         Ok(())
     }
@@ -579,7 +577,7 @@ impl<'f> Lowering<'_, 'f> {
     /// That a truth value on the stack is true.
     pub(crate) fn condition(&mut self, cell: Cell) -> (Cond, String) {
         let truth = self.is_true(cell.value);
-        self.meaning(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
+        self.meant(truth).unwrap_or_else(|| (Cond::Value(truth), "the assertion holds".to_owned()))
     }
 
     /// Where several ways meet with the parts of a condition, a test tells them apart: the run goes on only if it holds.
@@ -594,6 +592,18 @@ impl<'f> Lowering<'_, 'f> {
         self.ssa.builder.switch_to(stop);
         self.ssa.terminate(Terminator::Stop);
         self.ssa.builder.switch_to(next);
+    }
+
+    /// `Contract.ForAll` or `Contract.Exists`; whether that is understood.
+    fn quantifier_call(&mut self, token: Token, kind: CallKind, callee: &Callee<'_>, args: &[Cell]) -> bool {
+        let Some((CONTRACTS, "Contract", name @ ("ForAll" | "Exists"))) = callee.name() else { return false };
+        if self.quantified(name == "ForAll", args) {
+            return true;
+        }
+        let Some(asked) = self.begin_asked(name == "ForAll", args) else { return false };
+        self.call_unknown(token, kind, callee, None, args);
+        self.end_asked(asked);
+        true
     }
 
     /// Whether a token names `Contract.ForAll` or `Contract.Exists` of a range of numbers.

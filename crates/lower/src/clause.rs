@@ -214,6 +214,10 @@ impl Lowering<'_, '_> {
                 }
             }
             ClauseTerm::Boxed(of) | ClauseTerm::Cast(of, ..) => self.defined(of, values, conds)?,
+            ClauseTerm::Holds(elements) => {
+                self.defined(&elements.collection, values, conds)?;
+                self.is_there(&elements.collection, values, conds)?;
+            }
             _ => {}
         }
         Some(())
@@ -294,6 +298,7 @@ impl Lowering<'_, '_> {
             }
             ClauseTerm::Call(method, arguments) => self.pure_result(*method, arguments, values)?,
             ClauseTerm::Question(question, operands) => self.answered(*question, operands, values)?,
+            ClauseTerm::Holds(elements) => self.all_elements(elements, values)?,
             ClauseTerm::Boxed(of) => {
                 let value = self.term(of, values)?;
                 match self.ssa.builder.type_of(value) {

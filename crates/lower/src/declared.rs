@@ -34,7 +34,7 @@ struct Arrived {
 /// What is known of the types of objects.
 #[derive(Default)]
 pub(crate) struct Declared {
-    /// Whether the method casts, unboxes, or stores references in arrays.
+    /// Whether the method casts, unboxes, stores references in arrays, or may quantify over a collection.
     pub(crate) is_needed: bool,
     types: Vec<Signature>,
     numbers: FxHashMap<Signature, Class>,
@@ -59,7 +59,11 @@ impl Declared {
             let opcode = one.opcode.long_form();
             matches!(opcode, O::Castclass | O::Unbox | O::UnboxAny | O::StelemRef | O::Stelem)
         };
-        let mut declared = Self { is_needed: code.instructions.iter().any(asks), ..Self::default() };
+        // `Contract.ForAll(collection, lambda)`
+        let makes_lambda = || code.instructions.iter().any(|one| one.opcode == O::Ldftn);
+        let states = || code.knowledge.contracts.states_contracts(code.assemblies, code.method.assembly);
+        let is_needed = code.instructions.iter().any(asks) || (makes_lambda() && states());
+        let mut declared = Self { is_needed, ..Self::default() };
         if !declared.is_needed {
             return declared;
         }

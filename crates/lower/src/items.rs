@@ -2,6 +2,7 @@
 //! `if (list[i] != null) list[i].Use()`, `list[i] = 3; 10 / list[i]`.
 
 use marple_ir::{Type, ValueId};
+use marple_metadata::signature::Type as Signature;
 
 use crate::Assumption;
 use crate::call::Callee;
@@ -58,8 +59,8 @@ impl Lowering<'_, '_> {
         Some(ListItem { list, place, known, is_read })
     }
 
-    /// Behind it; what was read is on the stack.
-    pub(crate) fn end_item(&mut self, item: ListItem) {
+    /// Behind it; what was read, an element of a type, is on the stack.
+    pub(crate) fn end_item(&mut self, item: ListItem, element: Option<&Signature>) {
         match (item.known, item.is_read) {
             (Some(known), true) => {
                 let Some(top) = self.stack.cells.last_mut() else { return };
@@ -72,6 +73,9 @@ impl Lowering<'_, '_> {
             }
             (Some(value), false) => self.ssa.learn_item(item.list, item.place, value),
             (None, false) => {}
+        }
+        if let (true, Some(element), Some(cell)) = (item.is_read, element, self.stack.cells.last()) {
+            self.told_of_element(item.list, element, cell.value);
         }
     }
 }

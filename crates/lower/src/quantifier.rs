@@ -16,13 +16,18 @@ use marple_summaries::{
 };
 use rustc_hash::FxHashMap;
 
+use crate::Assumption;
 use crate::call::CallKind;
 use crate::clause::{Values, compare_op};
+use crate::holds::Predicate;
 use crate::kind::Kind;
 use crate::memory::field_name;
-use crate::method::{Lowering, number16};
-use crate::ssa::{Base, Home, Location, Member, Moment};
+use crate::method::Lowering;
+use crate::ssa::{Base, Location, Member, Moment};
 use crate::stack::Cell;
+
+/// How many steps lie between a truth value and the quantifier that it comes from.
+const NEGATIONS: u32 = 8;
 
 /// A lambda in a body does not speak of what the method returns.
 const NOTHING: Signature = Signature::Primitive(Primitive::Void);
@@ -51,6 +56,8 @@ pub(crate) struct Quantifiers {
     /// By the number of the quantifier's variable: the truth value that stands for the condition if its array is not
     /// followed, the array, and what its elements must be.
     conditions: Vec<(ValueId, ValueId, Type)>,
+    /// What is said of all elements of collections that are no arrays.
+    pub(crate) predicates: Vec<Predicate>,
 }
 
 /// What stands for what a condition speaks of.
@@ -185,31 +192,36 @@ impl Lowering<'_, '_> {
         read_item_lambda(self.code.assemblies, method, &NOTHING)
     }
 
-    /// The parameter of the method that a value is, if its type is an array of such elements; where ways met, on all of them.
-    fn array_parameter(&self, value: ValueId, item: Item) -> Option<ValueId> {
-        if self.code.machine.is_some() {
-            return None;
+    /// The array that a cell holds, if its type is an array of such elements.
+    fn array_of_items(&self, cell: Cell, item: Item) -> Option<ValueId> {
+        let exact = self.declared.exact.get(&cell.value).copied();
+        let class = exact.or_else(|| cell.class.filter(|_| self.assumes(Assumption::TypeSafety)))?;
+        match self.spelled_class(class) {
+            Signature::Vector(element) if item_of(element) == Some(item) => Some(self.unbound(cell.value)),
+            _ => None,
         }
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let signature = module.method_signature(self.code.method.id).ok()?;
-        let first = usize::from(self.homes.has_this());
-        let fits = |ty: &Signature| match ty.unmodified() {
-            Signature::Vector(element) => item_of(element) == Some(item),
-            _ => false,
-        };
-        // A value that was on the stack over a branch comes over several ways.
-        let mut sources = vec![value];
+    }
+
+    /// A value that was on the stack over a branch comes over several ways: the one that it is on all of them.
+    pub(crate) fn unbound(&self, value: ValueId) -> ValueId {
+        let mut one = value;
         for _ in 0..3 {
-            let bound = |source| self.ssa.bound(source).filter(|bound| !bound.is_empty());
-            let each = sources.iter().map(|&source| bound(source).unwrap_or_else(|| vec![source]));
-            sources = each.flatten().collect();
+            let Some(sources) = self.ssa.bound(one) else { break };
+            match sources.split_first() {
+                Some((first, rest)) if rest.iter().all(|source| source == first) => one = *first,
+                _ => break,
+            }
         }
-        let parameters = signature.parameters.iter().enumerate().filter(|(_, ty)| fits(ty));
-        parameters.into_iter().find_map(|(number, _)| {
-            let parameter = self.fixed(Home::Argument(number16(number + first)))?;
-            let is_it = sources.iter().all(|source| *source == parameter);
-            is_it.then_some(parameter)
-        })
+        one
+    }
+
+    /// What a lambda says of an element, of which type, and the object that it is called on.
+    pub(crate) fn element_lambda(&self, value: ValueId) -> Option<(Signature, Lambda, Option<ValueId>)> {
+        let Delegate { method, target } = self.delegate(value)?;
+        let (_, lambda) = self.item_lambda(method)?;
+        let module = self.code.assemblies.module(self.code.method.assembly);
+        let element = module.method_signature(method).ok()?.parameters.first()?.unmodified().clone();
+        Some((element, lambda, target))
     }
 
     /// `Contract.ForAll` or `Contract.Exists`; whether that is understood.
@@ -221,11 +233,11 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// `Contract.ForAll(array, lambda)` or `Contract.Exists` over a parameter; whether that is understood.
+    /// `Contract.ForAll(array, lambda)` or `Contract.Exists`; whether that is understood.
     fn quantifier_items(&mut self, all: bool, array: Cell, predicate: Cell) -> bool {
         let Some(Delegate { method, target }) = self.delegate(predicate.value) else { return false };
         let Some((item, lambda)) = self.item_lambda(method) else { return false };
-        let Some(array) = self.array_parameter(array.value, item) else { return false };
+        let Some(array) = self.array_of_items(array, item) else { return false };
         // It throws otherwise.
         self.assume(Cond::compare(CompareOp::Ne, array, Term::Const(0)));
         let low = self.constant(0, Type::I32);
@@ -269,7 +281,7 @@ impl Lowering<'_, '_> {
         if !self.is_quiet() {
             let clause = Bounded { all, low, high, body: &lambda.body, array: &lambda.array };
             if let Some(cond) = self.bounded(&clause, leaves, truth) {
-                let text = self.quantifier_text(&clause, &lambda.variable);
+                let text = self.quantifier_text(&clause, &lambda.variable, leaves);
                 let moment = self.ssa.moment();
                 self.own.quantifiers.meanings.insert(truth, Meaning { cond, text, moment });
             } else {
@@ -284,6 +296,31 @@ impl Lowering<'_, '_> {
     pub(crate) fn meaning(&self, truth: ValueId) -> Option<(Cond, String)> {
         let meaning = self.own.quantifiers.meanings.get(&truth)?;
         (meaning.moment == self.ssa.moment()).then(|| (meaning.cond.clone(), meaning.text.clone()))
+    }
+
+    /// The same of a truth value that is one with a meaning, or its opposite.
+    pub(crate) fn meant(&self, truth: ValueId) -> Option<(Cond, String)> {
+        if !self.own.quantifiers.has_meanings() {
+            return None;
+        }
+        let (mut value, mut is_negated) = (truth, false);
+        for _ in 0..NEGATIONS {
+            if let Some((cond, text)) = self.meaning(value) {
+                return Some(if is_negated { (cond.negated(), format!("!{text}")) } else { (cond, text) });
+            }
+            let function = self.ssa.builder.function();
+            match *function.op(value)? {
+                Op::Compare(op @ (CompareOp::Ne | CompareOp::Eq), left, right)
+                    if function.constant(right) == Some(0) =>
+                {
+                    value = left;
+                    is_negated ^= op == CompareOp::Eq;
+                }
+                Op::Convert(inner) if function.keeps(inner, value) => value = inner,
+                _ => return None,
+            }
+        }
+        None
     }
 
     /// A quantified clause over the values that stand for its parameters.
@@ -332,7 +369,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The value of something outside the quantifier.
-    fn leaf(&mut self, term: &ClauseTerm, leaves: Leaves<'_>) -> Option<ValueId> {
+    pub(crate) fn leaf(&mut self, term: &ClauseTerm, leaves: Leaves<'_>) -> Option<ValueId> {
         let value = match (term, leaves) {
             // Arithmetic on unsigned numbers is another.
             (_, Leaves::Clause(values)) if self.is_unsigned(term, values) => return None,
@@ -474,12 +511,15 @@ impl Lowering<'_, '_> {
     }
 
     /// A quantifier as the source would write it.
-    fn quantifier_text(&self, clause: &Bounded<'_>, variable: &str) -> String {
+    fn quantifier_text(&self, clause: &Bounded<'_>, variable: &str, leaves: Leaves<'_>) -> String {
         let written = |value| self.ssa.builder.function().written(value).unwrap_or_else(|| "?".to_owned());
-        let name = |term: &ClauseTerm| match term {
-            ClauseTerm::Bound => variable.to_owned(),
-            ClauseTerm::Field(_, field) => self.captured_name(*field).unwrap_or_else(|| "?".to_owned()),
-            _ => "this".to_owned(),
+        let name = |term: &ClauseTerm| match (term, leaves) {
+            (term, Leaves::Items(_, array)) if *term == COLLECTION => written(array),
+            (term, _) => match term {
+                ClauseTerm::Bound => variable.to_owned(),
+                ClauseTerm::Field(_, field) => self.captured_name(*field).unwrap_or_else(|| "?".to_owned()),
+                _ => "this".to_owned(),
+            },
         };
         let method = if clause.all { "ForAll" } else { "Exists" };
         let (low, high, body) = (written(clause.low), written(clause.high), clause.body.text(&name));

@@ -114,6 +114,8 @@ pub(crate) enum Member {
     Nullable(u8),
     /// Whether enumerating the object for elements of a type gives anything (`emptiness.rs`); like a getter's answer it tells of any memory.
     Any(Instance),
+    /// Whether something holds of all that enumerating the object gives (`holds.rs`), by the number of the condition; like a getter's answer it tells of any memory.
+    Holds(u16),
     /// The number that a task gives, or an awaiter of it: it never changes (`awaited.rs`).
     Awaited,
 }

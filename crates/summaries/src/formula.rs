@@ -14,6 +14,8 @@ use marple_il::Opcode;
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle};
 use marple_metadata::tables::Token;
 
+use crate::elements::Elements;
+
 /// A number, reference or struct, as it is on the evaluation stack.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Term {
@@ -52,6 +54,8 @@ pub enum Term {
     Call(MethodHandle, Vec<Term>),
     /// What a library answers to a question about references (assumption `library-contracts`).
     Question(Question, Vec<Term>),
+    /// Whether something holds of all elements of a collection, as it is enumerated (assumption `pure-getters`): a truth value.
+    Holds(Box<Elements>),
     /// A value in a box: null only for a null reference. A type parameter's value may be one.
     Boxed(Box<Term>),
     /// An object as a type that a token names in an assembly, or null if it is not of that type.
@@ -323,6 +327,20 @@ impl Formula {
         }
     }
 
+    /// Adds the terms that it compares or tests.
+    pub(crate) fn push_terms<'f>(&'f self, terms: &mut Vec<&'f Term>) {
+        match self {
+            Self::True | Self::False | Self::Unknown(_) => {}
+            Self::Truth(term) | Self::Untruth(term) => terms.push(term),
+            Self::Compare(_, _, left, right) => terms.extend([left, right]),
+            Self::And(parts) | Self::Or(parts) => parts.iter().for_each(|part| part.push_terms(terms)),
+            Self::Quantified(quantified) => {
+                terms.extend([&quantified.low, &quantified.high]);
+                quantified.body.push_terms(terms);
+            }
+        }
+    }
+
     /// Whether it speaks of a term that has the property.
     pub fn mentions(&self, property: &dyn Fn(&Term) -> bool) -> bool {
         match self {
@@ -425,6 +443,7 @@ impl Term {
             Self::Apply(_, operands) | Self::Call(_, operands) | Self::Question(_, operands) => {
                 operands.iter().collect()
             }
+            Self::Holds(elements) => elements.parts(),
             Self::Parameter(_)
             | Self::Result
             | Self::Int(_)
@@ -458,6 +477,7 @@ impl Term {
                 | Self::Static(_)
                 | Self::Target(_)
                 | Self::Call(..)
+                | Self::Holds(_)
         )
     }
 
@@ -493,6 +513,7 @@ impl Term {
             Self::Apply(opcode, operands) => Self::Apply(*opcode, all(operands)?),
             Self::Call(method, arguments) => Self::Call(*method, all(arguments)?),
             Self::Question(question, arguments) => Self::Question(*question, all(arguments)?),
+            Self::Holds(elements) => Self::Holds(Box::new(elements.replaced(by)?)),
             other => other.clone(),
         })
     }
@@ -547,6 +568,14 @@ impl fmt::Display for Named<'_, Term> {
             }
             Term::Question(Question::HasValue, of) => {
                 write!(f, "{}.HasValue", of.first().map(named).unwrap_or_default())
+            }
+            Term::Holds(elements) => {
+                let inner = |term: &Term| match term {
+                    Term::Bound => elements.variable.clone(),
+                    other => name(other),
+                };
+                let body = elements.spoken().map_or_else(|| "?".to_owned(), |body| body.text(&inner));
+                write!(f, "Contract.ForAll({}, {} => {body})", named(&elements.collection), elements.variable)
             }
             Term::Boxed(of) => f.write_str(&named(of)),
             Term::Cast(of, ..) => write!(f, "({} as {})", named(of), name(self.of)),

@@ -12,6 +12,7 @@ use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDefOrRef};
 
 use crate::callee;
+use crate::elements::Elements;
 use crate::entry::{Purpose, Step, Walk};
 use crate::formula::{Formula, Gap, Item, Quantified, Replaced, Term};
 use crate::operation::{Shape, bare};
@@ -423,9 +424,10 @@ impl Walk<'_, '_> {
         all: bool,
         (array, method, target): (&Term, Id<MethodDef>, &Value),
     ) -> Formula {
-        const COLLECTIONS: Gap = Gap::new("a quantifier over a collection that is no array");
         const LAMBDA: Gap = Gap::new("a lambda that does more than compare the elements of an array");
-        let Some(item) = self.items(array) else { return Formula::Unknown(COLLECTIONS) };
+        let Some(item) = self.items(array) else {
+            return self.quantified_elements(state, all, (array, method, target));
+        };
         let handle = MethodHandle { assembly: self.method.assembly, id: method };
         let read = read(self.assemblies, handle, &self.signature.returns, Some(item));
         let place = |term: &Term| match term {
@@ -448,7 +450,43 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// `Contract.ForAll` or `Contract.Exists` of a range or an array, and a lambda.
+    /// `Contract.ForAll` or `Contract.Exists` of a collection that is no array, and a lambda.
+    fn quantified_elements(
+        &self,
+        state: &State,
+        all: bool,
+        (collection, method, target): (&Term, Id<MethodDef>, &Value),
+    ) -> Formula {
+        const LAMBDA: Gap = Gap::new("a lambda that does more than compare the elements of a collection");
+        const COLLECTIONS: Gap = Gap::new("a quantifier over something that is no collection");
+        if self.shape(collection) != Shape::Reference {
+            return Formula::Unknown(COLLECTIONS);
+        }
+        let handle = MethodHandle { assembly: self.method.assembly, id: method };
+        let place = |term: &Term| match term {
+            term if *term == COLLECTION => Replaced::Kept,
+            Term::Parameter(_) | Term::Field(..) => match captured(state, term, target) {
+                Some(Value::Term(term)) => Replaced::By(term),
+                _ => Replaced::Lost,
+            },
+            _ => Replaced::Kept,
+        };
+        let signature = self.module.method_signature(method).ok();
+        let element = signature.and_then(|signature| signature.parameters.first().cloned());
+        let lambda = read_item_lambda(self.assemblies, handle, &self.signature.returns);
+        let body = lambda.and_then(|(_, lambda)| Some((lambda.variable, lambda.body.replaced(&place)?)));
+        let (Some((variable, body)), Some(element)) = (body, element) else {
+            return Formula::Unknown(LAMBDA);
+        };
+        let element = (self.method.assembly, element.unmodified().clone());
+        // Some have a property if it is not so that all have its opposite.
+        let body = if all { body } else { body.negated() };
+        let collection = collection.clone();
+        let holds = Term::Holds(Box::new(Elements { collection, element, variable, body }));
+        if all { Formula::Truth(holds) } else { Formula::Untruth(holds) }
+    }
+
+    /// `Contract.ForAll` or `Contract.Exists` of a range, an array or a collection, and a lambda.
     pub(crate) fn quantified(&self, state: &State, all: bool, arguments: &[Value]) -> Formula {
         const LAMBDA: Gap = Gap::new("a lambda that does more than compare the elements of one array");
         let (low, high, method, target) = match arguments {

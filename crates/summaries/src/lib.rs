@@ -25,6 +25,7 @@ mod callee;
 mod captures;
 mod companion;
 mod effects;
+mod elements;
 mod entry;
 mod facts;
 mod fields;
@@ -69,6 +70,7 @@ pub use annotations::{
 };
 pub use callee::{contract_method, has_contract_attribute, is_intrinsic, throw_helper};
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
+pub use elements::Elements;
 pub use facts::{
     Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise,
 };

@@ -33,7 +33,9 @@ impl Walk<'_, '_> {
             }
             Term::Text(_) | Term::Boxed(_) | Term::Cast(..) => return Shape::Reference,
             Term::Float(..) | Term::Apply(O::ConvR4 | O::ConvR8 | O::ConvRUn, _) => return Shape::Float,
-            Term::Question(..) | Term::Apply(O::Ceq | O::Cgt | O::CgtUn | O::Clt | O::CltUn, _) => {
+            Term::Question(..)
+            | Term::Holds(_)
+            | Term::Apply(O::Ceq | O::Cgt | O::CgtUn | O::Clt | O::CltUn, _) => {
                 return Shape::Truth;
             }
             Term::Apply(_, operands) if operands.iter().any(|one| self.shape(one) == Shape::Float) => {
@@ -128,11 +130,11 @@ impl Walk<'_, '_> {
                 Shape::Float | Shape::Other => Formula::Unknown(STRANGE),
             },
             Value::Unknown(gap) => Formula::Unknown(gap),
-            Value::Closure(_)
-            | Value::Function(_)
-            | Value::Lambda(..)
-            | Value::Address(..)
-            | Value::Machine => Formula::Unknown(STRANGE),
+            // The compiler asks whether it was made before; it is the same on both ways.
+            Value::Lambda(..) => Formula::True,
+            Value::Closure(_) | Value::Function(_) | Value::Address(..) | Value::Machine => {
+                Formula::Unknown(STRANGE)
+            }
         }
     }
 

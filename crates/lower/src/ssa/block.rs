@@ -148,6 +148,7 @@ impl Writes {
             | Member::Awaited
             | Member::Item(_)
             | Member::Any(_)
+            | Member::Holds(_)
             | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.
