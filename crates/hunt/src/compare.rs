@@ -55,6 +55,8 @@ pub const MODES: [Mode; 4] = [
             "stated-invariants",
             "--no-assume",
             "type-safety",
+            "--no-assume",
+            "declared-enums",
         ],
         allows: 7,
     },

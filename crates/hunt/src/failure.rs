@@ -20,6 +20,7 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "InvariantFailed" => &["invariant"],
         "RequiresFailed" => &["requires"],
         "AnnotationBroken" => &["annotation"],
+        "EnumUndeclared" => &["enum"],
         "LibraryIndexOutOfRangeException" | "LibraryArgumentOutOfRangeException" => {
             &["lower-bound", "upper-bound", "range", "asked-range"]
         }

@@ -90,16 +90,22 @@ public static class Log {
     public static decimal Len(Array a) { return a == null ? int.MaxValue : a.Length; }
     public static decimal Len(string a) { return a == null ? int.MaxValue : a.Length; }
     // Annotations: null where one says otherwise. What is executed from then on counts only where annotations are not believed.
-    static void Broken(int skip) {
+    static void Broken(int skip, string what = "AnnotationBroken") {
         if (stopped) return;
         StackFrame frame = new StackTrace(skip, true).GetFrame(0);
         int line = frame == null ? 0 : frame.GetFileLineNumber();
-        if (line > 0) Count(failed, (taintAt[line] | done) + " " + line + " AnnotationBroken");
+        if (line > 0) Count(failed, (taintAt[line] | done) + " " + line + " " + what);
         done |= 4;
     }
     public static T N<T>(T value) where T : class { if (value == null) Broken(2); return value; }
     public static bool NW(bool truth, object value) { if (truth && value == null) Broken(2); return truth; }
     public static T NL<T>(object given, T value) where T : class { if (given != null && value == null) Broken(2); return value; }
+    // A value that an enum has to declare, or that has to be a combination of its flags.
+    public static T D<T>(T value, bool flags, params long[] declared) {
+        long number = Convert.ToInt64(value);
+        if (flags ? (number & ~declared[0]) != 0 : Array.IndexOf(declared, number) < 0) Broken(2, "EnumUndeclared");
+        return value;
+    }
     // The same where nothing asks for it.
     public static T H<T>(T value) where T : class { if (value == null && !stopped) done |= 4; return value; }
     public static void H(object value) { if (value == null && !stopped) done |= 4; }

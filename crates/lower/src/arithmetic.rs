@@ -353,6 +353,11 @@ impl Lowering<'_, '_> {
             let answer = self.float_comparison(op, unsigned, left, right);
             return Ok(answer.unwrap_or_else(|| self.unknown(Type::Bool)));
         }
+        // Who orders the values of an enum takes them for numbers.
+        if matches!(op, CompareOp::Eq | CompareOp::Ne) {
+            let is_constant = self.ssa.builder.function().constant(right).is_some();
+            self.tell_enum(if is_constant { left } else { right });
+        }
         if matches!(op, CompareOp::Eq | CompareOp::Ne)
             && matches!(self.ssa.builder.function().op(right), Some(Op::Const(0)))
             && let Some(truth) = self.truth(left)
@@ -429,7 +434,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The number that a value is, but for a constant that is subtracted from it; modulo 2^bits of its type.
-    fn moved(&self, value: ValueId) -> Option<(ValueId, i128)> {
+    pub(crate) fn moved(&self, value: ValueId) -> Option<(ValueId, i128)> {
         let function = self.ssa.builder.function();
         let int = function.value(value).ty.int()?;
         let mut inner = value;

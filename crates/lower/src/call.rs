@@ -74,6 +74,23 @@ impl<'f> Lowering<'_, 'f> {
     pub(crate) fn call(&mut self, token: Token, kind: CallKind, is_constrained: bool) -> Result<(), Refused> {
         let callee = self.callee(token)?;
         let args = self.stack.pop_many(callee.signature.parameters.len())?;
+        self.check_enum_arguments(&callee, &args);
+        let before = self.ssa.builder.function().values.len();
+        self.call_with(token, kind, is_constrained, &callee, &args)?;
+        if kind != CallKind::New && !is_void(&callee.signature.returns) {
+            self.enum_result(&callee, &args, before);
+        }
+        Ok(())
+    }
+
+    fn call_with(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        is_constrained: bool,
+        callee: &Callee<'f>,
+        args: &[Cell],
+    ) -> Result<(), Refused> {
         let takes_this = callee.signature.has_this && !callee.signature.explicit_this;
         let this = if takes_this && kind != CallKind::New { Some(self.stack.pop()?) } else { None };
         if let Some(this) = this
@@ -89,51 +106,51 @@ impl<'f> Lowering<'_, 'f> {
             self.assume_required();
             return Ok(());
         }
-        let seen = self.begin_seen(token, kind, this, &args);
-        let mut inferred = self.begin_call(token, kind, is_constrained, this, &args);
-        let library = self.begin_library(token, kind, is_constrained, &callee, this, &args);
-        let awaiting = self.begin_awaiting(token, &callee, this);
-        let item = self.begin_item(&callee, this, &args);
+        let seen = self.begin_seen(token, kind, this, args);
+        let mut inferred = self.begin_call(token, kind, is_constrained, this, args);
+        let library = self.begin_library(token, kind, is_constrained, callee, this, args);
+        let awaiting = self.begin_awaiting(token, callee, this);
+        let item = self.begin_item(callee, this, args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
-        self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, &callee);
+        self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, callee);
         self.hindsight.writes_read_only |= self.hindsight.writes_unseen;
         if let Some(("System" | "System.Runtime.CompilerServices", class, name)) = callee.name()
-            && self.range_call(class, name, kind, this, &args)
+            && self.range_call(class, name, kind, this, args)
         {
             return Ok(());
         }
         if let Some(("System", "Nullable`1", name)) = callee.name()
-            && self.nullable_call(name, &callee.class, kind, this, &args)
+            && self.nullable_call(name, &callee.class, kind, this, args)
         {
             return Ok(());
         }
-        if self.known_call(&callee, this, &args)
-            || self.grid(token, kind, this, &args)
-            || self.made_lambda(token, kind, &args)
-            || self.made_delegate(token, kind, &callee, &args)
+        if self.known_call(callee, this, args)
+            || self.grid(token, kind, this, args)
+            || self.made_lambda(token, kind, args)
+            || self.made_delegate(token, kind, callee, args)
         {
             return Ok(());
         }
-        let noted = self.annotate_call(token, &callee, this, &args);
+        let noted = self.annotate_call(token, callee, this, args);
         if let (Some(noted), Some(inferred)) = (&noted, &mut inferred)
             && self.passes_null(noted)
         {
             inferred.forget_ends();
         }
-        let promise = self.require(token, kind, is_constrained, &callee, this, &args);
-        if self.quantifier_call(token, kind, &callee, &args) {
+        let promise = self.require(token, kind, is_constrained, callee, this, args);
+        if self.quantifier_call(token, kind, callee, args) {
             return Ok(());
         }
-        self.call_unknown(token, kind, &callee, this, &args);
-        self.constructed(token, kind, this, &args);
+        self.call_unknown(token, kind, callee, this, args);
+        self.constructed(token, kind, this, args);
         if callee.name.is_some_and(waits) {
             self.ssa.forget_memory();
         }
         let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
         if returns {
             self.note_result(token);
-            self.note_returned(this.iter().chain(&args));
+            self.note_returned(this.iter().chain(args));
         }
         if let Some(promise) = promise {
             self.ensure(promise, kind, returns);
@@ -148,15 +165,15 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(library) = library {
             self.end_library(library, kind, returns);
         }
-        self.span_of_data(&callee, &args);
+        self.span_of_data(callee, args);
         if let Some(awaiting) = awaiting {
             self.end_awaiting(awaiting);
         }
         if !is_constrained {
-            self.compared_with_null(token, kind, &args);
+            self.compared_with_null(token, kind, args);
         }
         if let Some(callee) = self.small_callee(token, kind, is_constrained) {
-            self.compute_small(callee, this, &args)?;
+            self.compute_small(callee, this, args)?;
         }
         if let Some(noted) = noted {
             self.annotate_result(noted, kind, returns, &denied);

@@ -61,6 +61,7 @@ impl Lowering<'_, '_> {
                     self.boxed_parameter(token, boxed);
                     self.classes.boxes.insert(boxed, value);
                 }
+                self.boxed_enum(boxed, value);
                 self.stack.push(boxed);
             }
             O::Unbox => {

@@ -329,7 +329,7 @@ impl Lowering<'_, '_> {
 }
 
 /// A type with arguments in the place of type parameters; `None` if some are left that belong to somebody else.
-fn filled(ty: &Signature, class: &[Signature], method: &[Signature]) -> Option<Signature> {
+pub(crate) fn filled(ty: &Signature, class: &[Signature], method: &[Signature]) -> Option<Signature> {
     match ty.unmodified() {
         Signature::TypeParameter(number) => class.get(*number as usize).cloned(),
         Signature::MethodParameter(number) => method.get(*number as usize).cloned(),

@@ -134,6 +134,7 @@ impl Lowering<'_, '_> {
     ) -> Result<(), Refused> {
         let value = self.stack.pop()?.value;
         let value = self.coerced(value, &Type::I32);
+        self.check_enum_switch(value);
         for (number, target) in targets.enumerate() {
             let target = self.target(target)?;
             let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);
@@ -144,6 +145,8 @@ impl Lowering<'_, '_> {
             self.go_to(target)?;
             self.ssa.builder.switch_to(next);
         }
+        let subject = self.switched(value);
+        self.tell_enum(subject);
         self.go_to(self.next_block(instruction)?)
     }
 
@@ -158,6 +161,9 @@ impl Lowering<'_, '_> {
                 Some(self.stored(cell.value, kind))
             }
         };
+        if let Some(value) = value {
+            self.check_enum_result(value);
+        }
         self.check_ensures(value);
         self.annotate_return(value);
         self.end_invariant();

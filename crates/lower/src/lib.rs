@@ -10,6 +10,7 @@
 //!   `nullables.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
+//! - `enums.rs`: numbers that become values of enums.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed; `asked.rs`: where they are asked for; `shapes.rs`: the same of the parts of types.
 //! - `needed.rs`: what open obligations need, asked at calls.
@@ -32,6 +33,7 @@ mod contract;
 mod declared;
 mod denied;
 mod emptiness;
+mod enums;
 mod equality;
 mod exact;
 mod finally;
@@ -77,6 +79,7 @@ use std::sync::Arc;
 
 pub use casts::Casts;
 pub use contract::Guards;
+pub use enums::EnumChecks;
 pub use folding::written_method;
 use marple_ir::{BlockId, Function, ValueId};
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
@@ -179,11 +182,13 @@ pub enum Assumption {
     StatedInvariants,
     /// What a place holds is of the type that it is declared with.
     TypeSafety,
+    /// Parameters, results and fields of enum types hold declared values.
+    DeclaredEnums,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -197,6 +202,7 @@ impl Assumption {
         Self::Annotations,
         Self::StatedInvariants,
         Self::TypeSafety,
+        Self::DeclaredEnums,
     ];
 
     /// Its id.
@@ -215,6 +221,7 @@ impl Assumption {
             Self::Annotations => "annotations",
             Self::StatedInvariants => "stated-invariants",
             Self::TypeSafety => "type-safety",
+            Self::DeclaredEnums => "declared-enums",
         }
     }
 }
@@ -251,6 +258,8 @@ pub struct Environment<'e, 'f> {
     pub arithmetic: Arithmetic,
     /// Which casts are obligations.
     pub casts: Casts,
+    /// Which values of enums are obligations.
+    pub enums: EnumChecks,
     /// What is taken for granted.
     pub assumptions: &'e [Assumption],
 }
@@ -266,6 +275,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             guards: Guards::Required,
             arithmetic: Arithmetic::Checked,
             casts: Casts::WithEvidence,
+            enums: EnumChecks::WithEvidence,
             assumptions: &Assumption::ALL,
         }
     }

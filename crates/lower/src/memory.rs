@@ -1,6 +1,8 @@
 //! Fields and arrays.
 
-use marple_ir::{CompareOp, Cond, IntType, Obligation, ObligationKind, Op, Place, Term, Type, ValueId};
+use marple_ir::{
+    CompareOp, Cond, IntType, Obligation, ObligationId, ObligationKind, Op, Place, Term, Type, ValueId,
+};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member as Found};
 use marple_metadata::tables::Token;
 
@@ -14,15 +16,16 @@ use crate::{Assumption, Refused};
 
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
-    pub(crate) fn check(&mut self, kind: ObligationKind, text: &str, cond: Cond) {
+    pub(crate) fn check(&mut self, kind: ObligationKind, text: &str, cond: Cond) -> Option<ObligationId> {
         if self.is_quiet() {
-            return;
+            return None;
         }
         self.observe_failure(&cond);
         let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
         let obligation = self.obligation(Obligation { kind, text, place, origin: None });
         self.ssa.builder.effect(Op::Check(obligation, cond));
+        Some(obligation)
     }
 
     /// A reference that is not null.
@@ -213,6 +216,7 @@ impl Lowering<'_, '_> {
         let object = self.stack.pop()?;
         let (field, kind) = self.field(token);
         self.annotate_store(field, value);
+        self.check_enum_field(token, value);
         if let Some(whole) = object.address {
             let place = self.stack.inside(whole, field);
             self.write_place(place, Some(value), kind);
@@ -243,6 +247,7 @@ impl Lowering<'_, '_> {
         self.use_static(token, field);
         let location = self.static_location(token, field);
         self.annotate_store(field, value);
+        self.check_enum_field(token, value);
         self.store_cell(location, field, value, kind);
         Ok(())
     }

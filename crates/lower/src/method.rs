@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::annotations::Annotated;
 use crate::arrays::{ArrayLog, follow_arrays};
 use crate::declared::{Class, Declared};
+use crate::enums::{EnumChecks, EnumLog};
 use crate::floats::Floats;
 use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
@@ -81,8 +82,17 @@ pub(crate) fn lower(
     local_name: &dyn Fn(u16) -> Option<String>,
     before: Option<&Arc<Hindsight>>,
 ) -> Result<Option<Lowered>, Refused> {
-    let Environment { assemblies, knowledge, inferred, left_out, guards, arithmetic, casts, assumptions } =
-        environment;
+    let Environment {
+        assemblies,
+        knowledge,
+        inferred,
+        left_out,
+        guards,
+        arithmetic,
+        casts,
+        enums,
+        assumptions,
+    } = environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
     let module = assemblies.module(method.assembly);
     let Some(body) = read_body(module, method.id)? else { return Ok(None) };
@@ -132,6 +142,7 @@ pub(crate) fn lower(
         guards,
         arithmetic,
         casts,
+        enums,
         writes_read_only: false,
         writes_unseen: false,
         local_name,
@@ -209,6 +220,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) arithmetic: Arithmetic,
     /// Which casts are obligations.
     pub(crate) casts: Casts,
+    /// Which values of enums are obligations.
+    pub(crate) enums: EnumChecks,
     /// Whether the method may write read-only fields.
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.
@@ -241,6 +254,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) declared: Declared,
     pub(crate) ranges: Ranges,
     pub(crate) floats: Floats,
+    pub(crate) enums: EnumLog,
     pub(crate) arrays: ArrayLog,
     pub(crate) own: OwnContract,
     pub(crate) interface: Interface,
@@ -319,6 +333,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             declared: Declared::new(code, signature, locals),
             ranges: Ranges::default(),
             floats: Floats::default(),
+            enums: EnumLog::new(code, signature, locals),
             arrays: ArrayLog::default(),
             own: OwnContract {
                 quantifiers: Quantifiers::default(),
@@ -333,6 +348,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             annotated: Annotated::default(),
             notes: Notes::default(),
         };
+        lowering.enter_enums();
         lowering.enter_memory();
         Ok(lowering)
     }
@@ -369,15 +385,18 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.arrays.has_handlers = !self.code.body.clauses.is_empty();
         self.arrays.quantified = self.own.quantifiers.arrays();
         let origins = self.ssa.origins.take().unwrap_or_default();
+        self.believe_all();
         let mut function = follow_arrays(self.ssa, &self.arrays);
         self.own.quantifiers.settle(&mut function);
         self.floats.settle(&mut function);
+        let relies_on_enums = self.enums.settle(&mut function);
         let names = simplify(&mut function);
         let origins = origins.renamed(&names);
         let instructions = self.code.instructions.len();
         let Notes { unmodelled, used, inputs, .. } = self.notes;
         let inputs = inputs.into_inner().into_iter().collect();
-        let used = with_elements(used.into_inner(), &function).list();
+        let used = with_elements(used.into_inner(), &function);
+        let used = if relies_on_enums { used.with(Assumption::DeclaredEnums) } else { used }.list();
         let Interface { observations, asks, .. } = self.interface;
         let notes = self.own.contract.map(|contract| contract.notes.clone()).unwrap_or_default();
         let nullable = self.annotated.nullable.into_iter().map(|value| names[value.index()]).collect();

@@ -321,6 +321,7 @@ impl Lowering<'_, '_> {
     pub(crate) fn store_indirect(&mut self, kind: Kind) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let address = self.stack.take()?;
+        self.check_enum_target(address, value);
         self.write_through(address, Some(value), kind);
         Ok(())
     }

@@ -183,6 +183,8 @@ pub(crate) struct Ssa {
     pub(crate) trusts: bool,
     /// The values that were found as their author says.
     claimed: FxHashSet<ValueId>,
+    /// The numbers that others left in a place, and in which.
+    left: FxHashMap<ValueId, Member>,
 }
 
 impl Ssa {
@@ -203,6 +205,7 @@ impl Ssa {
             steps: 0,
             trusts: true,
             claimed: FxHashSet::default(),
+            left: FxHashMap::default(),
         };
         ssa.blocks[0].sealed = true;
         ssa
@@ -249,6 +252,18 @@ impl Ssa {
     /// Whether a member is said not to be null.
     pub(crate) fn says_not_null(&self, member: Member) -> bool {
         self.content(member).is_not_null
+    }
+
+    /// The place in which others left a number.
+    pub(crate) fn left_by_others(&self, value: ValueId) -> Option<Member> {
+        self.left.get(&value).copied()
+    }
+
+    /// The numbers that others left in places.
+    pub(crate) fn all_left_by_others(&self) -> Vec<ValueId> {
+        let mut values: Vec<ValueId> = self.left.keys().copied().collect();
+        values.sort_unstable();
+        values
     }
 
     /// Whether a value was found as its author says.

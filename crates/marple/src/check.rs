@@ -100,8 +100,8 @@ pub(crate) struct CheckArguments {
     #[arg(long, help_heading = "Advanced")]
     no_infer: bool,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety"], help_heading = "Advanced")]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety, declared-enums; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety", "declared-enums"], help_heading = "Advanced")]
     no_assume: Vec<String>,
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume, help_heading = "Advanced")]
@@ -221,6 +221,7 @@ impl CheckArguments {
             null: Checks::null(&self.checks),
             annotations: Checks::annotations(&self.checks),
             casts: Checks::casts(&self.checks),
+            enums: Checks::enums(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),

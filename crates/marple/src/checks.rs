@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use marple_ir::ObligationKind;
-use marple_lower::{Arithmetic, Casts, Guards};
+use marple_lower::{Arithmetic, Casts, EnumChecks, Guards};
 use marple_session::NullChecks;
 
 /// What is checked.
@@ -32,13 +32,17 @@ pub(crate) enum Checks {
     CastEvidence,
     /// All casts, unboxings and array stores
     Casts,
+    /// Numbers that the method itself made values of an enum, where they become an argument, a field or a result: declared, or a combination of flags
+    EnumEvidence,
+    /// All values of enums, and at `switch`
+    Enums,
     /// Everything
     All,
 }
 
 impl Checks {
     /// What is checked if nothing is said.
-    pub(crate) const DEFAULT: [Self; 7] = [
+    pub(crate) const DEFAULT: [Self; 8] = [
         Self::Bounds,
         Self::NullEvidence,
         Self::Division,
@@ -46,6 +50,7 @@ impl Checks {
         Self::Stated,
         Self::Library,
         Self::CastEvidence,
+        Self::EnumEvidence,
     ];
 
     /// The kinds of obligations of some of them, each once.
@@ -80,6 +85,15 @@ impl Checks {
             Casts::Every
         } else {
             Casts::WithEvidence
+        }
+    }
+
+    /// Which values of enums are checked.
+    pub(crate) fn enums(all: &[Self]) -> EnumChecks {
+        if all.iter().any(|checks| matches!(checks, Self::Enums | Self::All)) {
+            EnumChecks::Every
+        } else {
+            EnumChecks::WithEvidence
         }
     }
 
@@ -119,6 +133,7 @@ impl Checks {
             Self::Overflow => vec![K::Overflow, K::Wrap, K::WrapUsed, K::Negation],
             Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::CastEvidence | Self::Casts => vec![K::Cast, K::Store],
+            Self::EnumEvidence | Self::Enums => vec![K::Enum],
             Self::All => K::ALL.to_vec(),
         }
     }

@@ -145,6 +145,7 @@ impl InferArguments {
             null: Checks::null(&self.checks),
             annotations: Checks::annotations(&self.checks),
             casts: Checks::casts(&self.checks),
+            enums: Checks::enums(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),

@@ -10,7 +10,7 @@ use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe,
 use marple_ir::{
     BinaryOp, Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId,
 };
-use marple_lower::{Casts, Guards};
+use marple_lower::{Casts, EnumChecks, Guards};
 use marple_metadata::Module;
 use marple_session::{NullChecks, Session};
 use rayon::prelude::*;
@@ -124,6 +124,7 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
             null: NullChecks::WithEvidence,
             annotations: NullChecks::WithEvidence,
             casts: Casts::WithEvidence,
+            enums: EnumChecks::WithEvidence,
             guards: Guards::Assumed,
             ..marple_session::Options::default()
         },

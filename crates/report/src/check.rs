@@ -149,7 +149,9 @@ impl<'a> Checked<'a> {
     fn level(&self) -> Level {
         match self.outcome() {
             // The run goes on, and most of these are meant so (docs/USING.md).
-            _ if self.obligation.kind == ObligationKind::Annotation => Level::Note,
+            _ if matches!(self.obligation.kind, ObligationKind::Annotation | ObligationKind::Enum) => {
+                Level::Note
+            }
             Outcome::False => Level::Error,
             // Nothing but an annotation elsewhere gives a reason for doubt.
             _ if self.method.found.is_said.get(self.number) == Some(&true) => Level::Note,

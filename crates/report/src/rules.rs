@@ -22,7 +22,7 @@ macro_rules! pages {
 }
 
 /// The pages of the rules, by id.
-const PAGES: [(&str, &str); 20] = pages! {
+const PAGES: [(&str, &str); 21] = pages! {
     "MP0001"
     "MP0002"
     "MP0003"
@@ -35,6 +35,7 @@ const PAGES: [(&str, &str); 20] = pages! {
     "MP1201"
     "MP1202"
     "MP1203"
+    "MP1301"
     "MP1501"
     "MP1502"
     "MP1601"
@@ -48,7 +49,7 @@ const PAGES: [(&str, &str); 20] = pages! {
 impl Rule {
     /// All rules, by id.
     pub fn all() -> impl Iterator<Item = Self> {
-        [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
+        let mut all: Vec<Self> = [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
             .into_iter()
             .chain(ObligationKind::ALL.map(Self::Obligation))
             // Kinds of one rule are those that throw, and those that do not.
@@ -56,6 +57,9 @@ impl Rule {
                 use ObligationKind as K;
                 !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked))
             })
+            .collect();
+        all.sort_by_key(|rule| rule.id());
+        all.into_iter()
     }
 
     /// The rule of an id, in upper or lower case.

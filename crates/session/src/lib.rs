@@ -129,6 +129,7 @@ impl<'f> Session<'f> {
             guards: self.options.guards,
             arithmetic: self.options.arithmetic,
             casts: self.options.casts,
+            enums: self.options.enums,
             assumptions: &self.options.assumptions,
         }
     }

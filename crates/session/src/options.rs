@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use marple_ir::ObligationKind;
-use marple_lower::{Arithmetic, Assumption, Casts, Guards};
+use marple_lower::{Arithmetic, Assumption, Casts, EnumChecks, Guards};
 
 /// What is asked of every method. By default everything is checked, and all that can be assumed is.
 #[derive(Clone, Debug)]
@@ -18,6 +18,8 @@ pub struct Options {
     pub annotations: NullChecks,
     /// Which casts and array stores are checked, if these are among the checks.
     pub casts: Casts,
+    /// Which values of enums are checked, if these are among the checks.
+    pub enums: EnumChecks,
     /// Whether it is checked what contract files say that members of libraries require; otherwise it is assumed.
     pub library: bool,
     /// Whether callers answer for what callees test themselves.
@@ -47,6 +49,7 @@ impl Default for Options {
             null: NullChecks::Every,
             annotations: NullChecks::Every,
             casts: Casts::WithEvidence,
+            enums: EnumChecks::WithEvidence,
             library: true,
             guards: Guards::Required,
             arithmetic: Arithmetic::Checked,

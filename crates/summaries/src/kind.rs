@@ -139,7 +139,7 @@ impl Kinds<'_, '_> {
     }
 
     /// What an enum is stored in; `None` for other value types.
-    fn of_enum(&self, handle: TypeHandle) -> Option<Kind> {
+    pub(crate) fn of_enum(&self, handle: TypeHandle) -> Option<Kind> {
         let name = base_name(self.assemblies, handle)?;
         if (name.namespace, name.name) != ("System", "Enum") {
             return None;

@@ -27,6 +27,7 @@ mod companion;
 mod effects;
 mod elements;
 mod entry;
+mod enums;
 mod facts;
 mod fields;
 pub mod files;
@@ -71,6 +72,7 @@ pub use annotations::{
 pub use callee::{contract_method, has_contract_attribute, is_intrinsic, throw_helper};
 pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
 pub use elements::Elements;
+pub use enums::{Enum, Enums};
 pub use facts::{
     Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise,
 };
@@ -110,6 +112,8 @@ pub struct Knowledge {
     pub annotations: Annotations,
     /// What contract files say of members of libraries.
     pub library: files::Loaded,
+    /// What enums declare.
+    pub enums: Enums,
 }
 
 /// How a clause is stated.

@@ -6,6 +6,7 @@ mod annotated;
 mod casts;
 mod closed;
 mod contracts;
+mod enums;
 mod expressions;
 mod fields;
 mod flags;

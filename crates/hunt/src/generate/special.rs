@@ -81,6 +81,8 @@ pub(super) const FEATURES: &[&str] = &[
     "casts",
     "contracts",
     "absolute",
+    "enums",
+    "enums",
 ];
 
 /// Those that mcs does not know.
@@ -155,6 +157,7 @@ impl Generator {
             "annotated" => self.annotated(body),
             "casts" => self.casts(body),
             "contracts" if open => self.contracted(body),
+            "enums" => self.enums(body),
             "absolute" => self.absolute(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),

@@ -323,7 +323,11 @@ impl Ssa {
 
     /// Anything that may stand in a variable.
     fn any_of(&mut self, block: BlockId, variable: Variable) -> ValueId {
-        let value = self.fresh(block, self.kind(variable));
+        let kind = self.kind(variable);
+        let value = self.fresh(block, kind);
+        if let (Variable::Heap(Location { member, .. }), Kind::Int(_)) = (variable, kind) {
+            self.left.insert(value, member);
+        }
         if let Variable::Heap(location) = variable
             && self.trusts
             && self.content(location.member).is_not_null

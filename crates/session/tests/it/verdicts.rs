@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 
-use marple_lower::{Arithmetic, Assumption, Casts};
+use marple_lower::{Arithmetic, Assumption, Casts, EnumChecks};
 use marple_session::Options;
 
 use crate::lines::{Comments, Found, agrees, by_line, by_method, check, comments};
@@ -26,12 +26,13 @@ fn compare_lines(name: &str, comments: &Comments, found: &[Found]) -> String {
     wrong
 }
 
-/// A file whose first line says so is asked for every result that has to fit its type, or for every cast.
+/// A file whose first line says so is asked for every result that has to fit its type, for every cast, or for every value of an enum.
 fn options(text: &str) -> Options {
     let every = text.starts_with("// every result");
     let arithmetic = if every { Arithmetic::Every } else { Arithmetic::Checked };
     let casts = if text.starts_with("// every cast") { Casts::Every } else { Casts::WithEvidence };
-    Options { arithmetic, casts, ..Options::default() }
+    let enums = if text.starts_with("// every enum") { EnumChecks::Every } else { EnumChecks::WithEvidence };
+    Options { arithmetic, casts, enums, ..Options::default() }
 }
 
 #[test]
