@@ -48,7 +48,7 @@ def main():
         if assembly not in paths:
             print(f"skipped: {assembly} is not there ({len(rows)} findings)")
             continue
-        run = subprocess.run([marple, "check", paths[assembly], *search, "--format", "json"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        run = subprocess.run([marple, "check", paths[assembly], *search, "--format", "json", "--no-cache"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         diagnostics = json.loads(run.stdout)["diagnostics"]
         for _, method, il, rule in rows:
             is_it = lambda one: one["rule"] == rule and one["level"] != "note" and one["method"].startswith(method) and one["il"] == il

@@ -3,6 +3,8 @@
 # processor time and memory of an ordinary run. Takes some minutes. Needs valgrind, GNU time, and by default libmono-cil-dev.
 # Usage: scripts/measure-check.sh [LIBRARY [MARPLE]]
 set -eu
+# What is measured is the work, and not the cache.
+export MARPLE_NO_CACHE=1
 LIBRARY=${1:-/usr/lib/mono/4.5/mscorlib.dll}
 MARPLE=${2:-target/release/marple}
 [ -e "$LIBRARY" ] || { echo "$LIBRARY is missing: apt-get install libmono-cil-dev" >&2; exit 2; }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// What is known of an obligation (hints.txt: true, false, bottom, top; row H9).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub enum Outcome {
     /// It holds whenever it is reached.
     Proved,

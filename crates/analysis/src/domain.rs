@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// The domains a user can name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub enum Domain {
     /// One interval per value.
     Intervals,
@@ -198,7 +198,7 @@ impl Hint {
 }
 
 /// A set of hints.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize, Hash)]
 pub struct Hints(u8);
 
 /// A name that is no hint, or a hint that does not fit the domain.

@@ -10,7 +10,7 @@ use crate::scope::Scope;
 use crate::state::State;
 
 /// What is known at a place that is not proved.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub enum Ground {
     /// An index is below the length plus a small number, and not below the length itself: it may be this much too large.
     Beyond(u32),

@@ -26,7 +26,7 @@ const OBLIGATIONS: usize = 1_000;
 const STEPS: u64 = 100_000;
 
 /// What an obligation needs.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Need {
     /// Conditions as the source would write them, sorted.
     pub conditions: Vec<String>,
@@ -39,7 +39,7 @@ pub struct Need {
 }
 
 /// Who could see to a need.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Scope {
     /// Callers, by what they pass, or the function, by a check.
     Parameters,

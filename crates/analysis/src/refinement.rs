@@ -9,7 +9,7 @@ use std::fmt;
 use crate::{Domain, Hint, Hints};
 
 /// A domain with its hints, and the steps that one function may cost it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub struct Entry {
     /// Not the adaptive one.
     pub domain: Domain,
@@ -24,7 +24,7 @@ pub struct Entry {
 }
 
 /// What is kept apart that would meet otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub enum Apart {
     /// Nothing.
     Nothing,

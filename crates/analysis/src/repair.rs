@@ -13,7 +13,7 @@ use crate::needs::{candidates, new_value, put_in, tried};
 use crate::{Options, Outcome, Scope, Verdict, analyse};
 
 /// A change that removes a finding.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Repair {
     /// What kind of change it is.
     pub kind: RepairKind,
@@ -28,7 +28,7 @@ pub struct Repair {
 }
 
 /// The kinds of changes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum RepairKind {
     /// A comparison is made stricter: `i <= n` becomes `i < n`.
     Guard,

@@ -12,7 +12,7 @@ use crate::transfer::Slice;
 use crate::{Entry, Observed, Outcome};
 
 /// What is known of one obligation.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub struct Verdict {
     /// The outcome.
     pub outcome: Outcome,
@@ -51,7 +51,7 @@ impl Verdict {
 }
 
 /// What `show` prints at one place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Shown {
     /// Its name.
     pub label: Option<String>,
@@ -60,7 +60,7 @@ pub struct Shown {
 }
 
 /// What holds whenever a loop's head is entered.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Invariant {
     /// The loop's head.
     pub block: BlockId,
@@ -69,7 +69,7 @@ pub struct Invariant {
 }
 
 /// What the analysis of a function found.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Analysis {
     /// One per obligation of the function.
     pub verdicts: Vec<Verdict>,
@@ -127,7 +127,7 @@ impl Analysis {
 }
 
 /// An entry that gave up.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Abandoned {
     /// The entry.
     pub entry: Entry,
@@ -136,7 +136,7 @@ pub struct Abandoned {
 }
 
 /// What an analysis may use.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Limit {
     /// Steps of domain work.
     Steps,

@@ -178,7 +178,8 @@ impl Marple {
 
     fn command(&self, name: &str, toolchain: &Toolchain, folder: &Path) -> Command {
         let mut command = Command::new(&self.binary);
-        command.arg(name).current_dir(folder);
+        // What is asked is what Marple finds today.
+        command.arg(name).current_dir(folder).env("MARPLE_NO_CACHE", "1");
         if let Some(libraries) = toolchain.libraries() {
             command.arg("--search").arg(libraries);
         }

@@ -3,7 +3,7 @@
 use crate::{BinaryOp, CompareOp, IntType, UnaryOp, ValueId};
 
 /// A condition over values. It is pure: it reads values and array elements, and evaluating it changes nothing.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Cond {
     /// Holds always.
     True,
@@ -26,7 +26,7 @@ pub enum Cond {
 }
 
 /// `low .. high : body`; the bound variable takes the values `low <= variable && variable < high`.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Quantified {
     /// The variable the body speaks of.
     pub variable: BoundVar,
@@ -45,7 +45,7 @@ pub struct BoundVar(pub u32);
 
 /// A number in a condition. Outside quantifiers terms are values and constants only: everything else is an
 /// instruction. Arithmetic on terms is mathematical in its type, or wraps, as that of instructions.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Term {
     /// A value.
     Value(ValueId),

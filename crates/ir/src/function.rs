@@ -25,7 +25,7 @@ impl Program {
 }
 
 /// One function. `block0` is its entry, and the entry's parameters are the function's.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Function {
     /// The name, unique in the program.
     pub name: String,
@@ -42,7 +42,7 @@ pub struct Function {
 }
 
 /// Instructions that run one after the other.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Block {
     /// Bound on every incoming edge, all at once.
     pub params: Vec<ValueId>,
@@ -53,7 +53,7 @@ pub struct Block {
 }
 
 /// A value: its type and where it comes from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Value {
     /// Its type.
     pub ty: Type,
@@ -68,7 +68,7 @@ pub struct Value {
 }
 
 /// Where a value is defined.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub enum Definition {
     /// The parameter `index` of a block.
     Param {
@@ -87,7 +87,7 @@ pub enum Definition {
 }
 
 /// One instruction.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Inst {
     /// The value it defines.
     pub result: Option<ValueId>,
@@ -96,7 +96,7 @@ pub struct Inst {
 }
 
 /// What an instruction does. The result's type is the value's.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub enum Op {
     /// A number: an integer, a truth value 0 or 1, the null reference 0.
     Const(i128),
@@ -161,7 +161,7 @@ pub enum Op {
 }
 
 /// A variable in scope and its value at that point.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct ShowItem {
     /// The variable's name in the source.
     pub name: String,
@@ -255,7 +255,7 @@ impl CompareOp {
 }
 
 /// An edge: where it goes and what the target's parameters are bound to.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Edge {
     /// The block it enters.
     pub target: BlockId,
@@ -264,7 +264,7 @@ pub struct Edge {
 }
 
 /// How a block is left.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub enum Terminator {
     /// Goes on at another block.
     Jump(Edge),
@@ -290,7 +290,7 @@ impl Terminator {
 }
 
 /// What must hold for the program to be right, as the report names it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub struct Obligation {
     /// What kind of rule it is.
     pub kind: ObligationKind,
@@ -313,7 +313,7 @@ impl Obligation {
 }
 
 /// A place in what a function was made of.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Place {
     /// A place in source text; lines and columns start at 1.
     Source {
@@ -340,7 +340,7 @@ impl Place {
 }
 
 /// The clause of a contract that an obligation comes from.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize, Hash)]
 pub struct Origin {
     /// The function the contract belongs to.
     pub function: String,

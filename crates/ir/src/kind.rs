@@ -24,7 +24,7 @@ struct Row {
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident $name:literal $rule:literal $after:ident $definite:literal, $possible:literal;)*) => {
         /// The kinds of obligations.
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
         pub enum ObligationKind {
             $($(#[$doc])* $kind,)*
         }

@@ -154,7 +154,7 @@ impl From<marple_metadata::Error> for Refused {
 }
 
 /// What the lowering takes for granted; `docs/SOUNDNESS.md` has a row for each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Assumption {
     /// Access paths that differ at the method's entry lead to different objects.
     Aliasing,

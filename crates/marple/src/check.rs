@@ -16,13 +16,16 @@ use marple_report::{
     Style, TraceStep, Word, check_json, explained, github, html, human, msbuild, sarif,
 };
 use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session, Trace};
+use marple_summaries::Inferred;
 use marple_summaries::files::Library;
 
 use crate::arrays::ArrayArguments;
+use crate::cached::{CacheArguments, Inputs, Replay};
 use crate::checks::Checks;
-use crate::contracts_command::ContractFiles;
+use crate::contracts_command::{ContractFiles, Texts};
 use crate::files::Files;
-use crate::fixes::add_fixes;
+use crate::fixes::{Fixes, add_fixes, find_fixes};
+use crate::found::Found;
 use crate::generated::Generated;
 use crate::infer_command::Writer;
 use crate::list::ListArguments;
@@ -78,6 +81,8 @@ pub(crate) struct CheckArguments {
     /// Say on whose word proofs rest: the facts of other methods and types without which they fail. It takes longer
     #[arg(long, conflicts_with = "no_infer")]
     explain_proofs: bool,
+    #[command(flatten)]
+    cache: CacheArguments,
     /// Print findings and nothing else: no progress, no summary, no hints on the standard error
     #[arg(long, short, conflicts_with = "verbose")]
     quiet: bool,
@@ -202,7 +207,7 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
     let baseline = arguments.baseline.as_ref().or(settings.baseline.as_ref());
     let baseline = baseline.map(|path| read_baseline(path)).transpose();
     let baseline = baseline.map_err(|message| Stopped { status: Status::Unusable, message })?;
-    let library = arguments.contracts.with(&settings.contracts).library();
+    let library = arguments.contracts.with(&settings.contracts).library_and_texts();
     let library = library.map_err(|message| Stopped { status: Status::Unusable, message })?;
     Ok(pool.install(|| check(arguments, &settings, baseline, options, library)))
 }
@@ -228,6 +233,50 @@ impl CheckArguments {
             assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
             infer: !self.no_infer,
         }
+    }
+
+    /// What is found beyond what the session's options say, for the cache.
+    fn kind(&self) -> String {
+        let Self { method, every, explain_proofs, .. } = self;
+        let (is_page, is_baseline) = (self.is_page(), self.write_baseline.is_some());
+        format!("check {method:?} {every} {explain_proofs} {is_page} {is_baseline}")
+    }
+
+    /// Whether inferred contracts are shown.
+    fn is_page(&self) -> bool {
+        self.format == Format::Html && !self.no_infer
+    }
+
+    /// Analyses methods.
+    fn analyse(
+        &self,
+        session: &Session<'_>,
+        opened: &[(usize, AssemblyId)],
+        methods: &[MethodHandle],
+        progress: &Progress,
+    ) -> (Found, Option<Inferred>) {
+        let is_wanted = |method: MethodHandle| self.wants(session, method);
+        let mut found = Found::default();
+        let inferred = if self.explain_proofs || self.is_page() {
+            let (mut run, inferred) = session.check_inferred(methods, progress);
+            run.methods.retain(|result| is_wanted(result.method));
+            for &(number, assembly) in opened.iter().filter(|_| self.is_page()) {
+                let writer = Writer { session, inferred: &inferred, style: Style::Plain, assembly, number };
+                found.types.extend(writer.types(&|_| true));
+                found.contracts.extend(writer.methods(&|_| true));
+            }
+            if self.explain_proofs {
+                found.words = words(session, &inferred, &run.methods);
+            }
+            (found.methods, found.skipped) = (run.methods, run.skipped);
+            Some(inferred)
+        } else {
+            let (run, inferred) = session.check_some(methods, &is_wanted, progress);
+            (found.methods, found.skipped) = (run.methods, run.skipped);
+            inferred
+        };
+        found.missing = session.missing();
+        (found, inferred)
     }
 
     fn wants(&self, session: &Session<'_>, method: MethodHandle) -> bool {
@@ -286,7 +335,7 @@ fn check(
     settings: &Settings,
     baseline: Option<Vec<Identity>>,
     mut options: Options,
-    library: Arc<Library>,
+    (library, texts): (Arc<Library>, Texts),
 ) -> Status {
     let start = Instant::now();
     let files = Files::default();
@@ -301,13 +350,15 @@ fn check(
     }
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
-    let search = Search::new(&arguments.search.with(&settings.search), &files, &paths, first);
+    let search = Arc::new(Search::new(&arguments.search.with(&settings.search), &files, &paths, first));
+    let mut replay = Replay::new(&arguments.cache, Arc::clone(&search));
     if arguments.lowered {
         // The whole program is printed, whatever of it would be checked.
         options.checks = ObligationKind::ALL.to_vec();
         options.null = NullChecks::Every;
     }
-    let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), options);
+    let asked = Arc::clone(&replay.asked);
+    let mut session = Session::new(Box::new(move |wanted| asked.find(&search, wanted)), options);
     session.use_contracts(library);
     let opened: Vec<(usize, AssemblyId)> =
         modules.into_iter().map(|(file, module, pdb)| (file, session.add(module, pdb))).collect();
@@ -316,56 +367,71 @@ fn check(
         .flat_map(|&(_, assembly)| session.methods(assembly))
         .step_by(arguments.every as usize)
         .collect();
-    let is_wanted = |method: MethodHandle| arguments.wants(&session, method);
     if arguments.lowered {
-        let methods: Vec<MethodHandle> = methods.into_iter().filter(|&method| is_wanted(method)).collect();
+        let is_wanted = |method: &MethodHandle| arguments.wants(&session, *method);
+        let methods: Vec<MethodHandle> = methods.into_iter().filter(is_wanted).collect();
         return print_lowered(&session, &methods);
     }
     let progress = Progress::new(methods.len(), arguments.quiet);
-    let mut contracts = InferredReport::new();
-    let is_page = arguments.format == Format::Html && !arguments.no_infer;
-    let (run, words, inferred) = if arguments.explain_proofs || is_page {
-        let (mut run, inferred) = session.check_inferred(&methods, &progress);
-        run.methods.retain(|result| is_wanted(result.method));
-        for &(number, assembly) in opened.iter().filter(|_| is_page) {
-            let style = Style::Plain;
-            let writer = Writer { session: &session, inferred: &inferred, style, assembly, number };
-            contracts.types.extend(writer.types(&|_| true));
-            contracts.methods.extend(writer.methods(&|_| true));
-        }
-        let words = arguments.explain_proofs.then(|| words(&session, &inferred, &run.methods));
-        (run, words.unwrap_or_default(), Some(inferred))
+    let kind = arguments.kind();
+    let own: Vec<AssemblyId> = opened.iter().map(|&(_, assembly)| assembly).collect();
+    let inputs = Inputs { session: &session, assemblies: &own, texts: &texts, kind: &kind };
+    let kept = replay.get::<(Found, Fixes)>(&inputs).filter(|(found, _)| found.fits(&own));
+    let (found, inferred, kept) = if let Some((found, fixes)) = kept {
+        (found, None, Some(fixes))
     } else {
-        let (run, inferred) = session.check_some(&methods, &is_wanted, &progress);
-        (run, Vec::new(), inferred)
+        let (found, inferred) = arguments.analyse(&session, &opened, &methods, &progress);
+        (found, inferred, None)
     };
+    let is_replayed = kept.is_some();
+    let written = if kept.is_none() { replay.encoded(&found) } else { None };
+    let Found { methods, skipped, words, types, contracts, missing } = found;
     progress.begin("fixes and report");
-    let assumptions = assumptions(session.options(), &run.methods);
-    let methods = located(&session, &opened, &paths, run.methods, words);
+    let assumptions = assumptions(session.options(), &methods);
+    let methods = located(&session, &opened, &paths, methods, words);
     let mut report = CheckReport {
         policy: Policy { baseline, ..policy(settings, &session, &opened, &paths, &methods) },
         methods,
         files: checked_files,
         assumptions,
-        missing: session.missing(),
+        missing,
         no_compiler_duplicates: arguments.no_compiler_duplicates,
-        skipped: run.skipped,
+        skipped,
         seconds: start.elapsed().as_secs_f64(),
     };
-    if let Some(path) = &arguments.write_baseline {
-        return write_baseline(path, &report, complete);
+    let mut fixes = Fixes::new();
+    let status = if let Some(path) = &arguments.write_baseline {
+        write_baseline(path, &report, complete)
+    } else {
+        fixes = kept.unwrap_or_else(|| find_fixes(&session, inferred.as_ref(), &report));
+        add_fixes(&session, &paths, &mut report, &fixes);
+        progress.finish();
+        if arguments.verbose {
+            eprint!("{}", progress.times());
+            if is_replayed {
+                eprintln!("marple: all is as it was: {} methods from the cache", report.methods.len());
+            }
+        }
+        report.seconds = start.elapsed().as_secs_f64();
+        for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !arguments.quiet) {
+            eprintln!("marple: suppresses nothing: {unused}");
+        }
+        let mut page = InferredReport::new();
+        (page.types, page.methods) = (types, contracts);
+        arguments.print(&report, &page);
+        status(&report, complete)
+    };
+    // Behind the output: whatever happens here, it is not lost. What crashed may do so only today, and what was stopped is not whole.
+    if let Some(written) = written
+        && !session.options().is_stopped()
+        && !report.has_crashed()
+    {
+        replay.put(&inputs, written, &fixes);
     }
-    add_fixes(&session, inferred.as_ref(), &paths, &mut report);
-    progress.finish();
-    if arguments.verbose {
-        eprint!("{}", progress.times());
+    if let Some(problem) = replay.problem().filter(|_| !arguments.quiet) {
+        eprintln!("marple: the cache was not used: {problem}");
     }
-    report.seconds = start.elapsed().as_secs_f64();
-    for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !arguments.quiet) {
-        eprintln!("marple: suppresses nothing: {unused}");
-    }
-    arguments.print(&report, &contracts);
-    status(&report, complete)
+    status
 }
 
 /// The methods with their files and sources.

@@ -124,15 +124,24 @@ impl ContractFiles {
 
     /// The files that are compiled in and these.
     pub(crate) fn library(&self) -> Result<Arc<Library>, String> {
+        self.library_and_texts().map(|(library, _)| library)
+    }
+
+    /// The same, and the names and texts of the files that are not compiled in.
+    pub(crate) fn library_and_texts(&self) -> Result<(Arc<Library>, Texts), String> {
         if self.contracts.is_empty() {
-            return Ok(Arc::clone(Library::built_in()));
+            return Ok((Arc::clone(Library::built_in()), Vec::new()));
         }
-        read(Library::clone(Library::built_in()), &self.contracts).map(Arc::new)
+        let (library, texts) = read(Library::clone(Library::built_in()), &self.contracts)?;
+        Ok((Arc::new(library), texts))
     }
 }
 
+/// The names of files and what stands in them.
+pub(crate) type Texts = Vec<(String, String)>;
+
 /// Reads more files into a library; all mistakes, if there are some.
-fn read(mut library: Library, paths: &[PathBuf]) -> Result<Library, String> {
+fn read(mut library: Library, paths: &[PathBuf]) -> Result<(Library, Texts), String> {
     let mut texts = Vec::new();
     for path in paths {
         for path in below(path)? {
@@ -143,7 +152,7 @@ fn read(mut library: Library, paths: &[PathBuf]) -> Result<Library, String> {
     }
     let problems = library.read(texts.iter().map(|(name, text)| (name.as_str(), text.as_str())));
     if problems.is_empty() {
-        return Ok(library);
+        return Ok((library, texts));
     }
     Err(problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
 }
@@ -196,7 +205,7 @@ fn check(arguments: &CheckArguments) -> Result<Status, String> {
     let library = if arguments.files.is_empty() {
         Library::clone(Library::built_in())
     } else {
-        read(Library::default(), &arguments.files)?
+        read(Library::default(), &arguments.files)?.0
     };
     let files = Files::default();
     let runtime = Runtime::open(&arguments.search, &files)?;
@@ -216,7 +225,7 @@ fn write_program(arguments: &ProgramArguments) -> Result<Status, String> {
         Library::clone(Library::built_in())
     } else {
         // Properties of the types that they name are in those that are compiled in.
-        read(Library::clone(Library::built_in()), &arguments.files)?
+        read(Library::clone(Library::built_in()), &arguments.files)?.0
     };
     let files = Files::default();
     let runtime = Runtime::open(&arguments.search, &files)?;

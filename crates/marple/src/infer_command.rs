@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use marple_lower::Assumption;
@@ -14,7 +15,9 @@ use marple_report::{
 };
 use marple_session::{Failure, Options, Run, Session};
 use marple_summaries::{Condition, Exit, Fact, Inferred, Place, Role, Root, Time, concise};
+use serde::{Deserialize, Serialize};
 
+use crate::cached::{CacheArguments, Inputs, Replay};
 use crate::checks::Checks;
 use crate::contracts_command::ContractFiles;
 use crate::files::Files;
@@ -66,6 +69,8 @@ pub(crate) struct InferArguments {
     contracts: ContractFiles,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    cache: CacheArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -95,15 +100,20 @@ fn infer(arguments: &InferArguments) -> Status {
         Opened::new(&arguments.paths, &arguments.own, &files, false);
     let paths: Vec<PathBuf> = looked_at.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
-    let search = Search::new(&arguments.search, &files, &paths, first);
-    let mut session = Session::new(Box::new(move |wanted| search.find(wanted)), arguments.options());
-    match arguments.contracts.library() {
-        Ok(library) => session.use_contracts(library),
+    let search = Arc::new(Search::new(&arguments.search, &files, &paths, first));
+    let mut replay = Replay::new(&arguments.cache, Arc::clone(&search));
+    let asked = Arc::clone(&replay.asked);
+    let mut session = Session::new(Box::new(move |wanted| asked.find(&search, wanted)), arguments.options());
+    let texts = match arguments.contracts.library_and_texts() {
+        Ok((library, texts)) => {
+            session.use_contracts(library);
+            texts
+        }
         Err(message) => {
             eprintln!("{message}");
             return Status::Unusable;
         }
-    }
+    };
     let mut report = InferredReport::new();
     let mut assemblies = Vec::new();
     for (file, module, pdb) in modules {
@@ -119,21 +129,85 @@ fn infer(arguments: &InferArguments) -> Status {
         eprintln!("no method's full name contains {text}; without --method all of them are printed");
         return Status::Unusable;
     }
-    let progress = Progress::new(methods.len(), false);
-    let (run, inferred) = session.check_inferred(&methods, &progress);
-    progress.finish();
     let style = if arguments.format == Format::Text { Style::Plain } else { Style::CSharp };
-    for (number, &assembly) in assemblies.iter().enumerate() {
-        let writer = Writer { session: &session, inferred: &inferred, style, assembly, number };
-        report.types.extend(writer.types(&is_wanted));
-        report.methods.extend(writer.methods(&is_wanted));
-    }
-    report.missing = session.missing();
-    report.skipped = run.skipped;
+    let kind = format!("infer {style:?} {:?}", arguments.method);
+    let inputs = Inputs { session: &session, assemblies: &assemblies, texts: &texts, kind: &kind };
+    let kept: Option<(Written, ())> = replay.get(&inputs);
+    let is_kept = kept.is_some();
+    let analyse = || {
+        let progress = Progress::new(methods.len(), false);
+        let (run, inferred) = session.check_inferred(&methods, &progress);
+        progress.finish();
+        let mut written = Written::of(&run);
+        for (number, &assembly) in assemblies.iter().enumerate() {
+            let writer = Writer { session: &session, inferred: &inferred, style, assembly, number };
+            written.types.extend(writer.types(&is_wanted));
+            written.methods.extend(writer.methods(&is_wanted));
+        }
+        written.missing = session.missing();
+        written
+    };
+    let written = kept.map_or_else(analyse, |(written, ())| written);
+    let encoded = if is_kept { None } else { replay.encoded(&written) };
+    let status = written.status(complete);
+    (report.types, report.methods) = (written.types, written.methods);
+    (report.missing, report.skipped) = (written.missing, written.skipped);
     report.assumptions = session.options().assumptions.iter().map(|one| one.id()).collect();
     report.assumptions.insert(0, "no-overflow");
     arguments.print(&report);
-    status(&run, complete)
+    if let Some(encoded) = encoded
+        && !session.options().is_stopped()
+        && !written.has_crashed
+    {
+        replay.put(&inputs, encoded, &());
+    }
+    if let Some(problem) = replay.problem() {
+        eprintln!("marple: the cache was not used: {problem}");
+    }
+    status
+}
+
+/// What a run inferred, in words: what the cache keeps.
+#[derive(Serialize, Deserialize)]
+struct Written {
+    types: Vec<InferredType>,
+    methods: Vec<InferredMethod>,
+    missing: Vec<String>,
+    /// How many methods were left out because the user interrupted.
+    skipped: usize,
+    /// Whether Marple crashed on a method.
+    has_crashed: bool,
+    /// Whether a method's body cannot be read.
+    has_refused: bool,
+}
+
+impl Written {
+    /// How a run ended, and nothing inferred yet.
+    fn of(run: &Run) -> Self {
+        let has = |is_one: &dyn Fn(&Failure) -> bool| {
+            run.methods.iter().any(|method| method.result.as_ref().is_err_and(is_one))
+        };
+        Self {
+            types: Vec::new(),
+            methods: Vec::new(),
+            missing: Vec::new(),
+            skipped: run.skipped,
+            has_crashed: has(&|failure| matches!(failure, Failure::Crashed(_))),
+            has_refused: has(&|failure| matches!(failure, Failure::Refused(_))),
+        }
+    }
+
+    fn status(&self, complete: bool) -> Status {
+        if self.skipped > 0 {
+            Status::Interrupted
+        } else if self.has_crashed {
+            Status::Failed
+        } else if !complete || self.has_refused {
+            Status::Unusable
+        } else {
+            Status::Clean
+        }
+    }
 }
 
 impl InferArguments {
@@ -168,21 +242,6 @@ impl InferArguments {
         };
         // Whoever closed the pipe has seen enough.
         let _ = io::stdout().write_all(text.as_bytes());
-    }
-}
-
-fn status(run: &Run, complete: bool) -> Status {
-    let has = |is_one: &dyn Fn(&Failure) -> bool| {
-        run.methods.iter().any(|method| method.result.as_ref().is_err_and(is_one))
-    };
-    if run.skipped > 0 {
-        Status::Interrupted
-    } else if has(&|failure| matches!(failure, Failure::Crashed(_))) {
-        Status::Failed
-    } else if !complete || has(&|failure| matches!(failure, Failure::Refused(_))) {
-        Status::Unusable
-    } else {
-        Status::Clean
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod arrays;
 mod baseline;
+mod cache_command;
+mod cached;
 mod check;
 mod checks;
 mod completions;
@@ -13,6 +15,7 @@ mod editorconfig;
 mod explain;
 mod files;
 mod fixes;
+mod found;
 mod generated;
 mod glob;
 mod graph_command;
@@ -84,6 +87,8 @@ enum Command {
     Graph(graph_command::GraphArguments),
     /// Print what methods know of each other: postconditions, preconditions of closed methods, invariants of types
     Infer(infer_command::InferArguments),
+    /// What is kept from run to run: how much, and how to get rid of it
+    Cache(cache_command::CacheCommand),
     /// Contract files: what they say of the libraries, what a runtime does not have, what is missing
     Contracts(contracts_command::ContractsArguments),
     /// Draw what domains know of two variables around the points of random runs
@@ -125,6 +130,7 @@ fn main() -> ExitCode {
         Command::Il(arguments) => il_command::run(&arguments),
         Command::Graph(arguments) => graph_command::run(&arguments),
         Command::Infer(arguments) => infer_command::run(&arguments),
+        Command::Cache(arguments) => cache_command::run(&arguments),
         Command::Contracts(arguments) => contracts_command::run(&arguments),
         Command::Draw(arguments) => draw::draw(&arguments),
     };

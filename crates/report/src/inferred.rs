@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// What was inferred, in the order of the files and their tables. The conditions are written already.
 #[derive(Debug, Default, Serialize)]
@@ -23,7 +23,7 @@ pub struct InferredReport {
 }
 
 /// What holds of the objects of a type while none of its methods runs on them.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct InferredType {
     /// The number of its assembly.
     pub assembly: usize,
@@ -37,7 +37,7 @@ pub struct InferredType {
 }
 
 /// What holds of a method.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct InferredMethod {
     /// The number of its assembly.
     pub assembly: usize,

@@ -1,5 +1,6 @@
 //! How much was lowered, and what was not modelled.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -21,7 +22,7 @@ pub struct Stats {
     /// and what addresses are as numbers is not counted: that is what they are.
     pub unmodelled: usize,
     /// The same by reason.
-    pub unmodelled_by_reason: BTreeMap<&'static str, usize>,
+    pub unmodelled_by_reason: BTreeMap<Cow<'static, str>, usize>,
     /// The values that instructions of the scalar program define.
     pub values: usize,
     /// How many of them may be anything: results of calls, first reads of memory, and all that is not modelled.
@@ -48,7 +49,7 @@ impl Stats {
             stats.unknown_values += size.unknown_values;
             for (reason, count) in &size.unmodelled {
                 stats.unmodelled += count;
-                *stats.unmodelled_by_reason.entry(reason).or_default() += count;
+                *stats.unmodelled_by_reason.entry(reason.clone()).or_default() += count;
             }
             stats.gave_up += usize::from(method.hit_limit());
             stats.steps += method.steps;
@@ -70,7 +71,7 @@ impl fmt::Display for Stats {
         let (all, some) = (self.instructions, self.unmodelled);
         writeln!(f, "{all} instructions, {some} counted as not modelled ({:.2} %)", percent(some))?;
         let mut reasons: Vec<_> = self.unmodelled_by_reason.iter().collect();
-        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), **reason));
+        reasons.sort_by(|one, other| other.1.cmp(one.1).then_with(|| one.0.cmp(other.0)));
         for (reason, count) in reasons {
             writeln!(f, "{count:>9}  {:.3} %  {reason}", percent(*count))?;
         }

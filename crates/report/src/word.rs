@@ -6,7 +6,7 @@ use crate::check::CheckReport;
 use crate::diagnostic::{Location, one_line};
 
 /// What a proof relies on that holds because of other methods.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Word {
     /// What kind of fact it is.
     pub kind: WordKind,
@@ -19,7 +19,7 @@ pub struct Word {
 }
 
 /// The kinds of facts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum WordKind {
     /// It holds of the objects of a type.
     Invariant,

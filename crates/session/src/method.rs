@@ -1,5 +1,6 @@
 //! One method: from its body to its verdicts, or the reason why there are none.
 
+use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -52,12 +53,12 @@ pub struct Subject {
 }
 
 /// How large a method is, and how much of it is not modelled.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Size {
     /// How many instructions its body has.
     pub instructions: usize,
     /// How many of them lowering counted as not modelled, by reason.
-    pub unmodelled: BTreeMap<&'static str, usize>,
+    pub unmodelled: BTreeMap<Cow<'static, str>, usize>,
     /// How many values its function defines by an instruction.
     pub values: usize,
     /// How many of these may be anything.
@@ -101,7 +102,7 @@ impl<'a> Earlier<'a> {
 }
 
 /// A method and what its analysis found.
-#[derive(Debug)]
+#[derive(Debug, serde::Serialize, serde::Deserialize)]
 pub struct MethodResult {
     /// The method.
     pub method: MethodHandle,
@@ -134,7 +135,7 @@ pub struct MethodResult {
 }
 
 /// What a method has to do with others.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Outside {
     /// What open obligations need of others, by obligation, where several need the same or callers elsewhere have to see to it.
     pub(crate) needs: Vec<Option<Need>>,
@@ -144,12 +145,13 @@ pub struct Outside {
     pub calls: Vec<BrokenCall>,
     /// By obligation, whether calls of the method are to blame for it: these are the findings. Empty if none is.
     pub(crate) blamed: Vec<bool>,
-    /// What was asked for in all analyses of it, sorted.
+    /// What was asked for in all analyses of it, sorted. What is read back from a cache has none: who wants to know asks before.
+    #[serde(skip)]
     pub inputs: Vec<Input>,
 }
 
 /// Why a method was not analysed.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Failure {
     /// Its body cannot be read or breaks the rules of IL.
     Refused(String),
@@ -429,6 +431,8 @@ impl Session<'_> {
         let is_compilers = function.obligations.iter().zip(evidence).map(is_seen).collect();
         // Whether a method keeps what it says of its end is decided for its callers, too.
         function.check_only(|obligation, kind| wanted[obligation.index()] || kind == ObligationKind::Ensures);
+        let unmodelled =
+            unmodelled.into_iter().map(|(reason, count)| (Cow::Borrowed(reason), count)).collect();
         let mut size = Size { instructions, unmodelled, ..Size::default() };
         for inst in function.blocks.iter().flat_map(|block| &block.insts) {
             size.values += usize::from(inst.result.is_some());

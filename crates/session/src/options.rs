@@ -61,7 +61,7 @@ impl Default for Options {
 
 impl Options {
     /// Whether somebody wants the run to end: no further method is begun.
-    pub(crate) fn is_stopped(&self) -> bool {
+    pub fn is_stopped(&self) -> bool {
         self.analysis.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 }

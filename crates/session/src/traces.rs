@@ -11,7 +11,7 @@ use marple_metadata::assemblies::MethodHandle;
 use crate::Session;
 
 /// A step of the way by which a finding comes about.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Trace {
     /// What it is.
     pub kind: TraceKind,
@@ -22,7 +22,7 @@ pub struct Trace {
 }
 
 /// What a step is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum TraceKind {
     /// The reference is compared with null, and where it is null, control can come to the place.
     Tested,

@@ -141,7 +141,7 @@ pub struct Clause {
 }
 
 /// A part of a contract that is not understood, where the code states it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Note {
     /// The offset of the call that states the contract.
     pub offset: u32,

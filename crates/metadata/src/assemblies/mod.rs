@@ -20,11 +20,11 @@ pub use members::{Member, Method};
 
 /// One of the loaded assemblies. Which number it has depends on who asked first: ids tell assemblies apart, they
 /// never order anything that is shown.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct AssemblyId(u32);
 
 /// A type of some assembly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct TypeHandle {
     /// Where it is defined.
     pub assembly: AssemblyId,
@@ -33,7 +33,7 @@ pub struct TypeHandle {
 }
 
 /// A method of some assembly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct MethodHandle {
     /// Where it is defined.
     pub assembly: AssemblyId,

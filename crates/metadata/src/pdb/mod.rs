@@ -21,6 +21,7 @@ pub use state_machine::{AsyncStepping, Await, Hoisted, hoisted_name};
 /// A portable PDB over its bytes.
 #[derive(Debug)]
 pub struct Pdb<'a> {
+    file: &'a [u8],
     heaps: Heaps<'a>,
     tables: Tables<'a>,
     orders: Orders,
@@ -47,6 +48,7 @@ impl<'a> Pdb<'a> {
             rows[table] = cursor.u32()?;
         }
         Ok(Self {
+            file: bytes,
             heaps: Heaps::new(&streams),
             tables: Tables::read(streams.tables, Some(&rows))?,
             orders: Orders::default(),
@@ -58,6 +60,11 @@ impl<'a> Pdb<'a> {
     pub fn open_matching(bytes: &'a [u8], wanted: PdbId) -> Result<Self> {
         let pdb = Self::open(bytes)?;
         if pdb.id == wanted { Ok(pdb) } else { Err(Error::PdbMismatch) }
+    }
+
+    /// All its bytes.
+    pub fn file(&self) -> &'a [u8] {
+        self.file
     }
 
     /// Tells builds apart.

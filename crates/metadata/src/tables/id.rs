@@ -5,6 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::num::NonZeroU32;
 
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
 use super::schema::{Row, Table};
 
 /// The id of a row of table `T`: its number, from 1. The row need not exist; reading it says so.
@@ -63,6 +65,17 @@ impl<T> Ord for Id<T> {
 impl<T> Hash for Id<T> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         self.number.hash(state);
+    }
+}
+impl<T> Serialize for Id<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.number.serialize(serializer)
+    }
+}
+impl<'d, T> Deserialize<'d> for Id<T> {
+    fn deserialize<D: Deserializer<'d>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = NonZeroU32::deserialize(deserializer)?;
+        Ok(Self { number, table: PhantomData })
     }
 }
 impl<T: Row> fmt::Debug for Id<T> {

@@ -23,7 +23,7 @@ use crate::Session;
 const DEPTH: usize = 3;
 
 /// A call that breaks, or may break, what its callee needs.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct BrokenCall {
     /// The offset of the call.
     pub il: u32,
@@ -55,7 +55,7 @@ impl BrokenCall {
 }
 
 /// A method on the way to a place that fails.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Step {
     /// The method.
     pub method: MethodHandle,
