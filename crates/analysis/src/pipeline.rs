@@ -182,8 +182,8 @@ fn run(
         } else {
             function
         };
-        // The first entry answers what is observed; the others keep nothing alive for it.
-        let function = if index == 0 || analysis.observed.is_empty() {
+        // The first entry answers what is observed, and the others, too, if nothing else is asked; otherwise they keep nothing alive for it.
+        let function = if index == 0 || options.observe_only || analysis.observed.is_empty() {
             whole
         } else {
             unobserved[usize::from(shares_sums)].get_or_init(|| without_observations(whole))
@@ -197,7 +197,7 @@ fn run(
         } else {
             analysis.verdicts.iter().any(Verdict::is_open)
         };
-        if index > 0 && !has_open && !(wants_states && is_shown) {
+        if index > 0 && !has_open && !options.observe_only && !(wants_states && is_shown) {
             continue;
         }
         let split = || if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
@@ -213,7 +213,7 @@ fn run(
         }
         let is_first = index == 0;
         let asks_open_elements = || asks_elements(function, &|id| analysis.verdicts[id.index()].is_open());
-        let slice = if is_first && options.related_only {
+        let slice = if (is_first || options.observe_only) && options.related_only {
             Slice::Related
         } else if (is_first && (before.is_none() || asks_open_elements()))
             || is_unrolled

@@ -300,18 +300,22 @@ impl Lowering<'_, '_> {
         let Some(inferred) = self.code.inferred else { return };
         let Some(class) = self.code.assemblies.class_of_field(field) else { return };
         let Some(facts) = inferred.invariants.get(&class) else { return };
+        let own_part = self.own_part().filter(|(_, own)| *own == class).map(|(part, _)| part);
+        let is_copied = own_part.is_some_and(|part| self.is_given_to_first(part, object));
         // While the invariant is looked for, only those who write such fields are analysed again when it grows.
+        if inferred.is_asking && is_copied && inferred.unmade.contains(&class) {
+            // Some other constructor makes the first.
+            self.assume(Cond::False);
+            return;
+        }
+        let is_asked_again = |owned: &Owned| is_copied || owned.others.contains(&self.code.method);
         if inferred.is_asking
-            && (inferred.unmade.contains(&class)
-                || !inferred.owned.get(&class).is_some_and(|owned| owned.others.contains(&self.code.method)))
+            && (inferred.unmade.contains(&class) || !inferred.owned.get(&class).is_some_and(is_asked_again))
             || !self.relies(Input::Invariant(class))
         {
             return;
         }
-        if let Some((part, own)) = self.own_part()
-            && own == class
-            && (part.writes || part.role != Role::Boundary)
-        {
+        if own_part.is_some_and(|part| part.writes || part.role != Role::Boundary) && !is_copied {
             return;
         }
         if !self.interface.known.insert((self.ssa.builder.current(), object, field, value)) {
@@ -327,6 +331,15 @@ impl Lowering<'_, '_> {
                 guarded.iter().filter(|one| one.when.field == Some(field)).cloned().collect();
             self.assume_guarded(&of_field, &spots);
         }
+    }
+
+    /// Whether an object is one that a constructor was given, of which no other constructor of the class ran before on its own object: so it is
+    /// another one, which somebody made.
+    fn is_given_to_first(&self, part: Part, object: ValueId) -> bool {
+        let is_first =
+            matches!(part.role, Role::Constructor { is_first: true, is_renamed: false });
+        let mut others = self.interface.given.iter().skip(1);
+        is_first && others.any(|given| *given == Some(object))
     }
 
     /// A field is about to be written, of an object that is not known to be the method's own. While the method runs the

@@ -141,7 +141,7 @@ impl Lowering<'_, '_> {
         if !place.is_length || null == Null::IsAsInFacts {
             return self.value_at(place, spots);
         }
-        let array = self.value_at(Place { is_length: false, ..place }, spots)?;
+        let array = self.value_at(place.array(), spots)?;
         (*self.ssa.builder.type_of(array) == Type::Object).then(|| self.length(array))
     }
 

@@ -146,7 +146,7 @@ struct Writer {
 
 /// The place itself, without length and time.
 fn bare(place: Place) -> Place {
-    Place { is_length: false, time: Time::Now, ..place }
+    Place { time: Time::Now, ..place.array() }
 }
 
 fn add(bounds: &mut Bounds, pair: (Option<Place>, Option<Place>), most: i128) {
@@ -193,7 +193,7 @@ impl Writer {
     /// The limits of the type of a number.
     fn limits(&self, place: Place) -> Option<(i128, i128)> {
         match self.names.get(&place)?.holds {
-            Holds::Reference if place.is_length => Some(LENGTHS),
+            Holds::Reference if place.is_length => Some((LENGTHS.0, LENGTHS.1 << place.doubled)),
             Holds::Number(least, most) if !place.is_length => Some((least, most)),
             _ => None,
         }
@@ -253,9 +253,9 @@ impl Writer {
         for (&place, named) in &self.names {
             let is_known = named.holds == Holds::Reference
                 && (self.bound(None, Some(place)).is_some_and(|most| most < 0)
-                    || (place.is_length && self.follows(None, Some(place), -1)));
+                    || (place.is_length && place.doubled == 0 && self.follows(None, Some(place), -1)));
             if is_known {
-                found.insert(Place { is_length: false, ..place });
+                found.insert(place.array());
             }
         }
         self.not_null = found;
@@ -394,11 +394,17 @@ impl Writer {
         let name = &self.names[&place].text;
         let text = if !place.is_length {
             name.clone()
-        } else if self.not_null.contains(&Place { is_length: false, ..place }) || self.style == Style::Plain {
+        } else if self.not_null.contains(&place.array()) || self.style == Style::Plain {
             format!("{name}.Length")
         } else {
             // The length of null is the largest there is.
             format!("({name}?.Length ?? int.MaxValue)")
+        };
+        let text = match (place.doubled, self.style) {
+            (0, _) => text,
+            (doubled, Style::Plain) => format!("{} * {text}", 1_u64 << doubled),
+            // More than an `int` may hold.
+            (doubled, Style::CSharp) => format!("{}L * {text}", 1_u64 << doubled),
         };
         match (place.time, self.style) {
             (Time::Now, _) => text,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use marple_analysis::{
-    Abandoned, Analysis, Course, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates, groups,
+    Abandoned, Analysis, Course, Domain, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates, groups,
 };
 use marple_ir::{BlockId, CompareOp, Cond, Function, IntType, Obligation, ObligationKind, Op, Term, ValueId};
 use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins, Refused, lower_again};
@@ -260,7 +260,7 @@ impl Session<'_> {
         self.check_with(method, None, Earlier::NOTHING, begin, &|_| true).map(|(result, _)| result)
     }
 
-    /// Asks what a method shows, by the first entry of the list; `None` if it has no IL body.
+    /// Asks what a method shows, by the first entry of the list, and by the first linear one where multiples are looked at; `None` if it has no IL body.
     pub(crate) fn ask(
         &self,
         method: MethodHandle,
@@ -275,8 +275,13 @@ impl Session<'_> {
             return Some(Told::default());
         }
         let options = &self.options().analysis;
+        // Multiples of lengths are nothing that the first entry relates.
+        let has_multiples =
+            subject.observations.iter().flat_map(|one| one.places.iter()).any(|place| place.doubled > 0);
+        let linear = options.list[1..].iter().find(|entry| entry.domain == Domain::SubPolyhedra);
+        let linear = linear.filter(|_| has_multiples);
         let first = marple_analysis::Options {
-            list: options.list[..1].to_vec(),
+            list: options.list[..1].iter().chain(linear).cloned().collect(),
             // What is in arrays costs more than it tells of the numbers that are asked for.
             arrays: marple_analysis::Arrays::Off,
             observe_only: true,

@@ -25,6 +25,8 @@ pub struct Place {
     /// Whether it is the length of the array, string or span there. The length of null counts as the largest there is ([`NULL_LENGTH`]): so
     /// `i < a.Length` says nothing where `a` is null, and what holds of an array that is made late is a fact.
     pub is_length: bool,
+    /// How often it is doubled: 5 stands for 32 times the length. `count <= 32 * words.Length` is a fact of a set of bits.
+    pub doubled: u8,
     /// When it is read.
     pub time: Time,
 }
@@ -57,7 +59,7 @@ impl Place {
 
     /// What stands at a root.
     pub fn of(root: Root) -> Self {
-        Self { root, field: None, is_length: false, time: Time::Now }
+        Self { root, field: None, is_length: false, doubled: 0, time: Time::Now }
     }
 
     /// A field of it.
@@ -68,6 +70,16 @@ impl Place {
     /// Its length.
     pub fn length(self) -> Self {
         Self { is_length: true, ..self }
+    }
+
+    /// A power of two times its length.
+    pub fn doubled_length(self, doubled: u8) -> Self {
+        Self { is_length: true, doubled, ..self }
+    }
+
+    /// What the length is that of.
+    pub fn array(self) -> Self {
+        Self { is_length: false, doubled: 0, ..self }
     }
 
     /// Whether it is what a field of the method's object holds now, and that field is one of some.

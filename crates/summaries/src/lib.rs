@@ -33,6 +33,7 @@ mod fields;
 pub mod files;
 mod formula;
 mod guards;
+mod halved;
 mod handed;
 mod inherited;
 mod inputs;

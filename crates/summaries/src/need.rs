@@ -42,7 +42,7 @@ impl Condition {
         let Self::AtMostZero { terms, .. } = self else { return None };
         let mut arrays = terms.iter().map(|(place, _)| *place).filter(|place| place.is_length);
         let first = arrays.next()?;
-        arrays.all(|other| other == first).then_some(Place { is_length: false, ..first })
+        arrays.all(|other| other == first).then_some(first.array())
     }
 }
 

@@ -16,6 +16,7 @@ use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeRef};
 use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::halved::halved;
 use crate::handed::{Handed, handed};
 use crate::reflected::{Named, Unmade, is_serializable, names_serializer};
 use crate::this::{Uses, uses};
@@ -46,6 +47,8 @@ pub struct OwnedType {
     pub parts: BTreeMap<Id<MethodDef>, Part>,
     /// The methods that write fields of objects which are not known to be their own.
     pub others: BTreeSet<Id<MethodDef>>,
+    /// How often its methods halve numbers to get indexes: 5 if they divide by 32.
+    pub halved: Option<u8>,
 }
 
 impl OwnedFields {
@@ -362,7 +365,8 @@ impl<'a, 'f> Survey<'a, 'f> {
                 Some((method, Part { role, writes: makes || writes.contains(&method) }))
             });
             let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
-            types.insert(class, OwnedType { others: others.collect(), parts: parts.collect(), fields });
+            let halved = halved(self.module, class);
+            types.insert(class, OwnedType { others: others.collect(), parts: parts.collect(), fields, halved });
         }
         types
     }

@@ -71,17 +71,24 @@ pub fn is_span(assemblies: &Assemblies<'_>, assembly: AssemblyId, ty: &Type) -> 
     })
 }
 
-/// A type with these owned fields, which these methods of others write, and what is looked at in its objects.
+/// A type with these owned fields, which these methods of others write, and what is looked at in its objects. If its methods divide by a power of
+/// two, numbers may be bounded by so many times the length of an array.
 pub fn owned_type(
     assemblies: &Assemblies<'_>,
     fields: Vec<FieldHandle>,
     others: BTreeSet<MethodHandle>,
+    halved: Option<u8>,
 ) -> Owned {
     let mut chosen = Chosen::default();
     for &field in &fields {
         if let Ok(ty) = assemblies.module(field.assembly).field_signature(field.id) {
             chosen.add(Place::parameter(0).field(field), &ty);
         }
+    }
+    if let Some(halved) = halved {
+        let arrays = chosen.numbers.iter().filter(|place| place.is_length);
+        let doubled: Vec<Place> = arrays.map(|place| place.doubled_length(halved)).collect();
+        chosen.numbers.extend(doubled);
     }
     let numbers = chosen.numbers.len().min(NUMBERS);
     Owned { fields, others, places: chosen.finish(), numbers }

@@ -187,6 +187,13 @@ impl Lowering<'_, '_> {
                 Type::Object => self.fact_length(value),
                 _ => self.span_length(value)?,
             };
+            if place.doubled > 0 {
+                // In 64 bits nothing overflows.
+                let wide = Type::Int(IntType::I64);
+                let factor = self.constant(1 << place.doubled, wide.clone());
+                let length = self.converted(value, &wide);
+                value = self.inst(Op::Binary(BinaryOp::Mul, length, factor), wide);
+            }
         }
         matches!(self.ssa.builder.type_of(value), Type::Int(_) | Type::Object).then_some(value)
     }

@@ -124,7 +124,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
             let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
-            inferred.owned.insert(class, owned_type(&session.assemblies, fields, others));
+            inferred.owned.insert(class, owned_type(&session.assemblies, fields, others, owned.halved));
             for (&id, &part) in &owned.parts {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
             }

@@ -102,9 +102,18 @@ impl Slot {
 }
 
 /// The bounds of places as facts. Of references only whether they are null counts. That a length is not negative is no fact: everybody knows it.
+/// A multiple of a length is there for the numbers that it bounds.
 pub(crate) fn facts(relations: &Relations, places: &[Place]) -> Vec<Fact> {
     let list = relations.list().into_iter().filter_map(|bound| {
         Some(match bound {
+            Inequality::AtLeast(i, _) | Inequality::AtMost(i, _) | Inequality::Difference(i, ..)
+                if places.get(i)?.doubled > 0 =>
+            {
+                return None;
+            }
+            Inequality::Difference(i, j, _) if places.get(j)?.doubled > 0 && places.get(i)?.is_length => {
+                return None;
+            }
             Inequality::AtLeast(i, ..=0) if places.get(i)?.is_length => return None,
             Inequality::AtLeast(i, least) => {
                 Fact { left: None, right: Some(*places.get(i)?), most: least.checked_neg()? }
