@@ -12,13 +12,14 @@ const WAYS: usize = 3;
 
 impl Lowering<'_, '_> {
     pub(crate) fn inst(&mut self, op: Op, ty: Type) -> ValueId {
-        // What is computed for a postcondition tells nothing of where its code stands, not even that it fits its type.
-        let may_overflow = matches!(
+        // What is computed for a postcondition tells nothing of where its code stands, not even that it fits its type, or that an array has elements.
+        let tells = matches!(
             op,
             Op::Binary(BinaryOp::Add | BinaryOp::Sub | BinaryOp::Mul | BinaryOp::Div | BinaryOp::Rem, ..)
                 | Op::Unary(UnaryOp::Neg | UnaryOp::Abs, _)
+                | Op::Load { .. }
         );
-        let op = if may_overflow && self.is_of_postcondition() { Op::Unknown } else { op };
+        let op = if tells && self.is_of_postcondition() { Op::Unknown } else { op };
         self.ssa.builder.inst(op, ty)
     }
 

@@ -2,7 +2,7 @@
 //! fields of an object where its constructor ends.
 
 use marple_il::{Opcode, Operand};
-use marple_ir::{Cond, Obligation, ObligationKind, Op, Origin, Place, Type, ValueId};
+use marple_ir::{Cond, Obligation, ObligationKind, Origin, Place, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::{NamedMethod, Nullness};
 use marple_summaries::{MethodNotes, Output, Shape};
@@ -32,7 +32,7 @@ impl Lowering<'_, '_> {
         });
         let kind = ObligationKind::Annotation;
         let obligation = self.obligation(Obligation { kind, text: text.to_owned(), place, origin });
-        self.ssa.builder.effect(Op::Check(obligation, cond));
+        self.check_here(obligation, cond);
     }
 
     /// An `async` method is done: what it was written to return is asked for.

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use marple_ir::{Cond, IntType, Obligation, ObligationKind, Op, Origin, Place, Type, ValueId};
+use marple_ir::{Cond, IntType, Obligation, ObligationId, ObligationKind, Op, Origin, Place, Type, ValueId};
 use marple_metadata::assemblies::{Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
 use marple_summaries::{
@@ -111,7 +111,7 @@ impl Lowering<'_, '_> {
             place,
             origin: Some(origin),
         });
-        self.ssa.builder.effect(Op::Check(obligation, cond));
+        self.check_here(obligation, cond);
     }
 
     /// Where a clause of a method is stated.
@@ -233,7 +233,7 @@ impl Lowering<'_, '_> {
             let origin = is_inherited.then(|| self.origin(self.code.method, clause));
             let text = clause.text.clone();
             let obligation = self.obligation(Obligation { kind, text, place, origin });
-            self.ssa.builder.effect(Op::Check(obligation, cond));
+            self.check_here(obligation, cond);
         }
     }
 
@@ -353,16 +353,28 @@ impl Lowering<'_, '_> {
         arguments.filter(|(_, kind)| kind.is_wide_unsigned()).map(|(number, _)| number).collect()
     }
 
-    /// Whether the code that is lowered makes no obligations: it is that of a small callee or of a clause, or of a postcondition.
+    /// Whether the code that is lowered makes no obligations: it is that of a small callee or of a clause, or surely that of a postcondition.
     pub(crate) fn is_quiet(&self) -> bool {
-        self.own.evaluates || self.is_of_postcondition()
-    }
-
-    /// Whether the code that is lowered is that of a postcondition of the method: it stands at the entry, and what it says holds elsewhere.
-    pub(crate) fn is_of_postcondition(&self) -> bool {
         let offset = self.stack.offset;
         let own = self.own.contract.as_ref();
-        own.is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+        self.own.evaluates || own.is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+    }
+
+    /// Whether the code that is lowered may be that of a postcondition of the method: it stands at the entry, and what it says holds elsewhere.
+    pub(crate) fn is_of_postcondition(&self) -> bool {
+        let offset = self.stack.offset;
+        self.own.near_postconditions.iter().any(|code| code.contains(offset))
+    }
+
+    /// Checks a condition. A run that goes on has kept it, but in code that may be a postcondition's: nothing is taken from that.
+    pub(crate) fn check_here(&mut self, obligation: ObligationId, cond: Cond) {
+        let cond = if self.is_of_postcondition() {
+            let free = self.unknown(Type::Bool);
+            Cond::Or(vec![cond, Cond::Value(free)])
+        } else {
+            cond
+        };
+        self.ssa.builder.effect(Op::Check(obligation, cond));
     }
 
     fn at_exit(&mut self, number: usize) -> Option<ValueId> {

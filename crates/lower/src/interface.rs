@@ -336,8 +336,7 @@ impl Lowering<'_, '_> {
     /// Whether an object is one that a constructor was given, of which no other constructor of the class ran before on its own object: so it is
     /// another one, which somebody made.
     fn is_given_to_first(&self, part: Part, object: ValueId) -> bool {
-        let is_first =
-            matches!(part.role, Role::Constructor { is_first: true, is_renamed: false });
+        let is_first = matches!(part.role, Role::Constructor { is_first: true, is_renamed: false });
         let mut others = self.interface.given.iter().skip(1);
         is_first && others.any(|given| *given == Some(object))
     }

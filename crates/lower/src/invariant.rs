@@ -7,9 +7,7 @@
 
 use std::sync::Arc;
 
-use marple_ir::{
-    BlockId, CompareOp, Cond, Obligation, ObligationKind, Op, Origin, Place, Term, Type, ValueId,
-};
+use marple_ir::{BlockId, CompareOp, Cond, Obligation, ObligationKind, Origin, Place, Term, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 use marple_summaries::{Clause, Invariant, Term as ClauseTerm, contract_method};
@@ -214,7 +212,7 @@ impl Lowering<'_, '_> {
             place: Place::Il { offset: self.stack.offset },
             origin,
         });
-        self.ssa.builder.effect(Op::Check(obligation, cond));
+        self.check_here(obligation, cond);
     }
 
     /// Others may see the method's object now, or if a condition does not hold.

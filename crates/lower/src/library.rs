@@ -160,7 +160,7 @@ impl<'k> Lowering<'k, '_> {
         let place = Place::Il { offset: self.stack.offset };
         let origin = Some(Origin { function, place: Place::Il { offset: 0 } });
         let obligation = self.obligation(Obligation { kind, text: text.to_owned(), place, origin });
-        self.ssa.builder.effect(Op::Check(obligation, cond));
+        self.check_here(obligation, cond);
     }
 
     /// Behind the call: what the member ensures holds. What it returns, or made, is on the stack.

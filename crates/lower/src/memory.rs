@@ -24,7 +24,7 @@ impl Lowering<'_, '_> {
         let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
         let obligation = self.obligation(Obligation { kind, text, place, origin: None });
-        self.ssa.builder.effect(Op::Check(obligation, cond));
+        self.check_here(obligation, cond);
         Some(obligation)
     }
 
@@ -384,7 +384,7 @@ impl Lowering<'_, '_> {
         }
         let value = match element_type(kind) {
             Some(ty) => {
-                let element = self.ssa.builder.inst(Op::Load { array, index }, ty);
+                let element = self.inst(Op::Load { array, index }, ty);
                 let stored = self.converted(element, &kind.storage());
                 let value = self.converted(stored, &kind.stack());
                 self.learn_item_of(array, value);
@@ -460,6 +460,12 @@ impl Lowering<'_, '_> {
         };
         let cond = Cond::compare(CompareOp::Ge, size, Term::Const(0));
         self.check(ObligationKind::ArraySize, "0 <= size", cond);
+        if self.is_of_postcondition() {
+            // Not even that its size is none below zero.
+            let array = self.unknown(Type::Object);
+            self.stack.push(array);
+            return Ok(());
+        }
         // A native size beyond the largest length throws.
         let length = self.converted(size, &Type::I32);
         let array = match element_type(kind) {

@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use marple_il::{Block, Blocks, Body, Instruction, read_body};
+use marple_il::{Block, Blocks, Body, Instruction, Region, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
-use marple_summaries::{Contract, Inferred, Input, Known, Survey, Term as ClauseTerm};
+use marple_summaries::{Contract, Inferred, Input, Known, Survey, Term as ClauseTerm, near_postconditions};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::annotations::Annotated;
@@ -298,6 +298,8 @@ pub(crate) struct Classes {
 pub(crate) struct OwnContract {
     pub(crate) quantifiers: Quantifiers,
     pub(crate) contract: Option<Arc<Contract>>,
+    /// The code up to the method's postconditions. What is found out in it is not taken for what comes after.
+    pub(crate) near_postconditions: Vec<Region>,
     /// Whether a clause of a contract is evaluated: that throws nothing.
     pub(crate) evaluates: bool,
     /// How the clause takes its numbers.
@@ -308,6 +310,14 @@ pub(crate) struct OwnContract {
     pub(crate) invariant: Option<OwnInvariant>,
     /// The same for a struct.
     pub(crate) struct_invariant: Option<StructInvariant>,
+}
+
+fn near(code: Code<'_, '_>) -> Vec<Region> {
+    let assembly = code.method.assembly;
+    if !code.knowledge.contracts.has_contracts(code.assemblies, assembly) {
+        return Vec::new();
+    }
+    near_postconditions(code.assemblies.module(assembly), code.body, code.instructions)
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -338,6 +348,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             own: OwnContract {
                 quantifiers: Quantifiers::default(),
                 contract: code.knowledge.contracts.of(code.assemblies, code.method),
+                near_postconditions: near(code),
                 evaluates: false,
                 clause: Sign::Signed,
                 before: Vec::new(),

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use marple_analysis::{
-    Abandoned, Analysis, Course, Domain, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates, groups,
+    Abandoned, Analysis, Course, Domain, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates,
+    groups,
 };
 use marple_ir::{BlockId, CompareOp, Cond, Function, IntType, Obligation, ObligationKind, Op, Term, ValueId};
 use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins, Refused, lower_again};

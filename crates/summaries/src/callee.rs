@@ -14,7 +14,7 @@ const LARGEST_THROWER: usize = 64;
 const COMPARED: Gap = Gap::new("a comparison of a type parameter's values");
 
 /// The namespace of the contracts.
-const CONTRACTS: &str = "System.Diagnostics.Contracts";
+pub(crate) const CONTRACTS: &str = "System.Diagnostics.Contracts";
 
 /// The class that the contract rewriter calls in the place of `Contract`.
 const RUNTIME: &str = "__ContractsRuntime";

@@ -50,6 +50,7 @@ mod overrides;
 mod owned;
 mod places;
 mod pointers;
+mod postconditions;
 mod pure;
 mod reflected;
 mod state;
@@ -92,6 +93,7 @@ pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
 pub use places::{end_places, entry_places, is_span, owned_type};
 pub use pointers::{Pointers, may_be_address};
+pub use postconditions::near_postconditions;
 pub use pure::is_pure;
 pub use tables::Known;
 pub use waiting::{changes_by_itself, waits};
@@ -260,7 +262,8 @@ impl Contracts {
         !assemblies.module(assembly).is_core_library() && self.has_contracts(assemblies, assembly)
     }
 
-    fn has_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
+    /// Whether an assembly names the class of the contracts, or has contracts in a companion.
+    pub fn has_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
         let known =
             self.names_contract.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
         known.unwrap_or_else(|| {

@@ -78,7 +78,8 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         (name.namespace, name.class),
         ("System", "Math" | "MathF" | "String" | "Char") | ("System.Numerics", "BitOperations")
     );
-    if !is_listed && !is_exception() {
+    let is_vector = is_reading_vector(name);
+    if !is_listed && !is_vector && !is_exception() {
         return None;
     }
     let signature = named.signature().ok()?;
@@ -95,6 +96,7 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         _ => false,
     };
     match (name.namespace, name.class, name.method, count) {
+        _ if is_vector => effect(&[], &[]),
         ("System", "Math" | "MathF" | "Char", ..) | ("System.Numerics", "BitOperations", ..)
             if signature.parameters.iter().all(is_plain) =>
         {
@@ -111,6 +113,17 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         }
         _ => None,
     }
+}
+
+/// Whether a method of the runtime's vectors writes nothing: only those that store do. They run nothing of the program, whatever the elements are.
+fn is_reading_vector(LibraryName { namespace, class, method }: LibraryName<'_>) -> bool {
+    let class = class.split('`').next().unwrap_or_default();
+    let is_vector = matches!(
+        (namespace, class),
+        ("System.Runtime.Intrinsics", "Vector64" | "Vector128" | "Vector256" | "Vector512")
+            | ("System.Numerics", "Vector")
+    );
+    is_vector && !method.contains("Store") && !method.contains("CopyTo")
 }
 
 /// What contract files say that a method writes and keeps. Only that of methods which nobody overrides: a test looks at the files.

@@ -366,7 +366,10 @@ impl<'a, 'f> Survey<'a, 'f> {
             });
             let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
             let halved = halved(self.module, class);
-            types.insert(class, OwnedType { others: others.collect(), parts: parts.collect(), fields, halved });
+            types.insert(
+                class,
+                OwnedType { others: others.collect(), parts: parts.collect(), fields, halved },
+            );
         }
         types
     }

@@ -50,6 +50,8 @@ pub(super) struct Place {
     pub(super) root: Root,
     /// Whether its length is meant; that of null is the largest there is.
     pub(super) is_length: bool,
+    /// How often the length is taken.
+    pub(super) factor: i128,
     /// Whether it is read at the method's entry.
     pub(super) is_old: bool,
 }
@@ -157,10 +159,11 @@ impl Parser<'_> {
     }
 
     fn sum(&mut self) -> Option<Sum> {
-        if let Some(number) = self.number() {
-            return Some(Sum { place: None, number });
-        }
-        let place = Some(self.place()?);
+        let place = match self.number() {
+            Some(factor) if self.eat("L *") => Some(Place { factor, ..self.place()? }),
+            Some(number) => return Some(Sum { place: None, number }),
+            None => Some(self.place()?),
+        };
         let number = if self.eat("+") {
             self.number()?
         } else if self.eat("- ") {
@@ -197,12 +200,13 @@ impl Parser<'_> {
             return self.eat("?.Length ?? int.MaxValue)").then_some(Place {
                 root,
                 is_length: true,
+                factor: 1,
                 is_old: false,
             });
         }
         let root = self.root()?;
         let is_length = self.eat(".Length");
-        Some(Place { root, is_length, is_old: false })
+        Some(Place { root, is_length, factor: 1, is_old: false })
     }
 
     fn root(&mut self) -> Option<Root> {
@@ -228,7 +232,12 @@ mod tests {
 
     #[test]
     fn what_infer_prints_is_read() {
-        let place = |name: &str| Place { root: Root::Name(name.to_owned()), is_length: false, is_old: false };
+        let place = |name: &str| Place {
+            root: Root::Name(name.to_owned()),
+            is_length: false,
+            factor: 1,
+            is_old: false,
+        };
         let number = |number| Sum { place: None, number };
         let alone = |place| Sum { place: Some(place), number: 0 };
         let n = || place("n");

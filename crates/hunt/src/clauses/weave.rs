@@ -283,11 +283,11 @@ impl Weaver<'_> {
         let Some(place) = &sum.place else { return Ok(format!("({}m)", sum.number)) };
         let text = self.place(index, place, at_end)?;
         let text = if place.is_length && text == "null" {
-            "(decimal)int.MaxValue".to_owned()
+            format!("({}m * int.MaxValue)", place.factor)
         } else if text == "null" {
             "0m".to_owned()
         } else if place.is_length {
-            format!("Log.Len({text})")
+            format!("({}m * Log.Len({text}))", place.factor)
         } else {
             format!("(decimal)({text})")
         };

@@ -15,6 +15,9 @@ const DIFFERENCE_WIDENINGS: u32 = 12;
 const THRESHOLDS: [i128; 12] = [-1, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 65535];
 const DIFFERENCES: [i128; 3] = [-1, 0, 1];
 
+/// A number that is at most so much above another says nothing of use.
+const FAR: i128 = 1 << 24;
+
 /// What is known so far.
 #[derive(Clone)]
 pub(crate) struct Slot {
@@ -114,6 +117,7 @@ pub(crate) fn facts(relations: &Relations, places: &[Place]) -> Vec<Fact> {
             Inequality::Difference(i, j, _) if places.get(j)?.doubled > 0 && places.get(i)?.is_length => {
                 return None;
             }
+            Inequality::Difference(_, _, FAR..) => return None,
             Inequality::AtLeast(i, ..=0) if places.get(i)?.is_length => return None,
             Inequality::AtLeast(i, least) => {
                 Fact { left: None, right: Some(*places.get(i)?), most: least.checked_neg()? }

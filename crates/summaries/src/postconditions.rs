@@ -1,0 +1,144 @@
+//! Which code may be that of postconditions. `Contract.Ensures(x / y > 0)` stands at the beginning of its method, but what it says holds where the
+//! method ends: that `y` is not zero is nothing that the code between may rely on.
+//!
+//! Compilers put parts of a condition into locals, so that the stack is empty in the midst of it. The code is therefore taken to begin
+//! where the statement before surely ends: after a method of `Contract`, after another static method that returns nothing, and behind `if (..) throw`. (A
+//! condition with a `throw` in it is taken for such a guard and what is behind it.)
+
+use std::collections::BTreeMap;
+
+use marple_il::{Body, ClauseKind, Flow, Instruction, Opcode, Operand, Region};
+use marple_metadata::signature::{Primitive, Type};
+use marple_metadata::{Module, NamedMethod};
+
+use crate::callee::CONTRACTS;
+
+/// The code of a method up to each of its postconditions, from where the last statement before surely ends. In the order of the code; there
+/// may be code of the program itself in it.
+pub fn near_postconditions(
+    module: &Module<'_>,
+    body: &Body<'_>,
+    instructions: &[Instruction<'_>],
+) -> Vec<Region> {
+    let mut regions = Vec::new();
+    let Some(last) = instructions.iter().rposition(|one| is_postcondition(module, one)) else {
+        return regions;
+    };
+    let guarded = guarded(instructions);
+    let mut depths = Depths::new(body);
+    let mut start = 0;
+    for instruction in &instructions[..=last] {
+        let depth = depths.after(module, instruction);
+        let end = instruction.next();
+        if is_postcondition(module, instruction) {
+            regions.push(Region { start, end });
+        }
+        let is_end = match instruction.opcode {
+            Opcode::Throw => guarded.get(&end) == Some(&true) && depths.at(end) == Some(0),
+            _ => depth == Some(0) && is_statement(module, instruction),
+        };
+        if is_end {
+            start = end;
+        }
+    }
+    regions
+}
+
+fn named<'m, 'a>(module: &'m Module<'a>, instruction: &Instruction<'_>) -> Option<NamedMethod<'m, 'a>> {
+    match (instruction.opcode, instruction.operand) {
+        (Opcode::Call, Operand::Token(token)) => module.named_method(token),
+        _ => None,
+    }
+}
+
+fn is_postcondition(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
+    let name = named(module, instruction).and_then(|method| {
+        let class = method.class_name()?;
+        let is_contract = class.namespace == CONTRACTS && class.name == "Contract";
+        method.name().ok().filter(|_| is_contract)
+    });
+    matches!(name, Some("Ensures" | "EnsuresOnThrow"))
+}
+
+/// Whether an instruction that leaves the stack empty is the end of a statement: a call of a static method that returns nothing. Helpers of
+/// compilers may be called in the midst of one.
+fn is_statement(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
+    let is_call = |method: NamedMethod<'_, '_>| {
+        let class = method.class_name()?;
+        let signature = method.signature().ok()?;
+        let is_helper = class.name.starts_with('<') || class.namespace == "System.Runtime.CompilerServices";
+        let returns_nothing = matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void));
+        Some(!is_helper && !signature.has_this && returns_nothing)
+    };
+    named(module, instruction).and_then(is_call).unwrap_or(false)
+}
+
+/// Where branches lead, and whether all of them that lead there are conditional.
+fn guarded(instructions: &[Instruction<'_>]) -> BTreeMap<u32, bool> {
+    let mut targets: BTreeMap<u32, bool> = BTreeMap::new();
+    for instruction in instructions {
+        let is_test = instruction.opcode.flow() == Flow::Condition;
+        match instruction.operand {
+            Operand::Target(target) => *targets.entry(target).or_insert(true) &= is_test,
+            Operand::Targets(several) => targets.extend(several.iter().map(|target| (target, false))),
+            _ => {}
+        }
+    }
+    targets
+}
+
+/// How many values are on the stack, in the order of the code.
+struct Depths {
+    /// Before the next instruction; `None` if that is not known.
+    now: Option<usize>,
+    /// Where branches and handlers lead.
+    later: BTreeMap<u32, Option<usize>>,
+}
+
+impl Depths {
+    fn new(body: &Body<'_>) -> Self {
+        let mut later = BTreeMap::new();
+        for clause in &body.clauses {
+            let depth = match clause.kind {
+                ClauseKind::Catch(_) => 1,
+                ClauseKind::Filter(start) => {
+                    later.insert(start, Some(1));
+                    1
+                }
+                ClauseKind::Finally | ClauseKind::Fault => 0,
+            };
+            later.insert(clause.handler.start, Some(depth));
+        }
+        Self { now: Some(0), later }
+    }
+
+    /// Before the instruction at an offset that was not passed.
+    fn at(&self, offset: u32) -> Option<usize> {
+        self.later.get(&offset).copied().flatten()
+    }
+
+    /// Behind an instruction if it goes on to the next.
+    fn after(&mut self, module: &Module<'_>, instruction: &Instruction<'_>) -> Option<usize> {
+        if let Some(&depth) = self.later.get(&instruction.offset) {
+            self.now = depth;
+        }
+        let effect = instruction.stack_effect(module);
+        self.now = self
+            .now
+            .zip(effect)
+            .and_then(|(now, effect)| Some(now.checked_sub(effect.pops)? + effect.pushes));
+        let now = self.now;
+        match instruction.operand {
+            Operand::Target(target) => {
+                self.later.insert(target, now);
+            }
+            Operand::Targets(targets) => self.later.extend(targets.iter().map(|target| (target, now))),
+            _ => {}
+        }
+        // What follows is reached by other ways, which come before it in the code; if none does, the stack is empty there.
+        if !matches!(instruction.opcode.flow(), Flow::Next | Flow::Condition | Flow::Switch) {
+            self.now = Some(0);
+        }
+        now
+    }
+}
