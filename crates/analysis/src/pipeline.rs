@@ -197,7 +197,8 @@ fn run(
         } else {
             analysis.verdicts.iter().any(Verdict::is_open)
         };
-        if index > 0 && !has_open && !options.observe_only && !(wants_states && is_shown) {
+        let is_needed = has_open || options.observe_only || (wants_states && is_shown);
+        if index > 0 && !is_needed {
             continue;
         }
         let split = || if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
