@@ -282,7 +282,7 @@ impl Session<'_> {
         let linear = options.list[1..].iter().find(|entry| entry.domain == Domain::SubPolyhedra);
         let linear = linear.filter(|_| has_multiples);
         let first = marple_analysis::Options {
-            list: options.list[..1].iter().chain(linear).cloned().collect(),
+            list: options.list[..1].iter().chain(linear).copied().collect(),
             // What is in arrays costs more than it tells of the numbers that are asked for.
             arrays: marple_analysis::Arrays::Off,
             observe_only: true,
