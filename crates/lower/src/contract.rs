@@ -240,7 +240,9 @@ impl Lowering<'_, '_> {
     /// The method says what it requires: its conditions as they are over the arguments. What is on the stack there may have
     /// come over several ways that say less of its parts.
     pub(crate) fn assume_required(&mut self) {
-        let Some(own) = self.own.contract.clone() else { return };
+        // What an override requires, its callers were not asked for.
+        let own = self.own.contract.clone().filter(|own| !own.refuses_requires);
+        let Some(own) = own else { return };
         let here = Some(self.stack.offset);
         let is_here = |clause: &&Clause| clause.call == here && clause.stated_by.is_none();
         // What is in memory may be other than at the entry; but what is said of elements is understood only where nothing was written before.

@@ -344,6 +344,8 @@ impl Lowering<'_, '_> {
         then: IlBlock,
         otherwise: IlBlock,
     ) -> Result<(), Refused> {
+        // A postcondition's code may throw on one way, and then it is not known which one is taken.
+        let cond = if self.is_of_postcondition() { self.unknown(Type::Bool) } else { cond };
         self.branch_parts(cond, then, otherwise, PARTS)
     }
 

@@ -135,6 +135,7 @@ impl Lowering<'_, '_> {
         let value = self.stack.pop()?.value;
         let value = self.coerced(value, &Type::I32);
         self.check_enum_switch(value);
+        let value = if self.is_of_postcondition() { self.unknown(Type::I32) } else { value };
         for (number, target) in targets.enumerate() {
             let target = self.target(target)?;
             let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);

@@ -312,12 +312,10 @@ pub(crate) struct OwnContract {
     pub(crate) struct_invariant: Option<StructInvariant>,
 }
 
-fn near(code: Code<'_, '_>) -> Vec<Region> {
+fn near(code: Code<'_, '_>, contract: Option<&Contract>) -> Vec<Region> {
     let assembly = code.method.assembly;
-    if !code.knowledge.contracts.has_contracts(code.assemblies, assembly) {
-        return Vec::new();
-    }
-    near_postconditions(code.assemblies.module(assembly), code.body, code.instructions)
+    let refuses = contract.is_some_and(|contract| contract.refuses_requires);
+    near_postconditions(code.assemblies, assembly, code.body, code.instructions, refuses)
 }
 
 impl<'c, 'f> Lowering<'c, 'f> {
@@ -332,6 +330,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         let mut ssa = Ssa::new(name, homes.result.map(Kind::stack), hindsight.shared.clone());
         ssa.origins = code.inferred.filter(|inferred| inferred.wants_origins).map(|_| Origins::default());
         homes.enter(code, &mut ssa);
+        let contract = code.knowledge.contracts.of(code.assemblies, code.method);
         let mut lowering = Self {
             code,
             ssa,
@@ -347,8 +346,8 @@ impl<'c, 'f> Lowering<'c, 'f> {
             arrays: ArrayLog::default(),
             own: OwnContract {
                 quantifiers: Quantifiers::default(),
-                contract: code.knowledge.contracts.of(code.assemblies, code.method),
-                near_postconditions: near(code),
+                near_postconditions: near(code, contract.as_deref()),
+                contract,
                 evaluates: false,
                 clause: Sign::Signed,
                 before: Vec::new(),

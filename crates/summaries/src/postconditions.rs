@@ -3,35 +3,48 @@
 //!
 //! Compilers put parts of a condition into locals, so that the stack is empty in the midst of it. The code is therefore taken to begin
 //! where the statement before surely ends: after a method of `Contract`, after another static method that returns nothing, and behind `if (..) throw`. (A
-//! condition with a `throw` in it is taken for such a guard and what is behind it.)
+//! condition with a `throw` in it that leaves nothing on the stack is taken for such a guard and what is behind it.)
+//!
+//! So it is with what is given to a method that states contracts for its callers (`[ContractAbbreviator]`), and with what an override requires, which its
+//! callers were not asked for.
 
 use std::collections::BTreeMap;
 
 use marple_il::{Body, ClauseKind, Flow, Instruction, Opcode, Operand, Region};
+use marple_metadata::assemblies::{Assemblies, AssemblyId};
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::{Module, NamedMethod};
 
-use crate::callee::CONTRACTS;
+use crate::callee::{CONTRACTS, has_contract_attribute};
 
 /// The code of a method up to each of its postconditions, from where the last statement before surely ends. In the order of the code; there
 /// may be code of the program itself in it.
 pub fn near_postconditions(
-    module: &Module<'_>,
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
     body: &Body<'_>,
     instructions: &[Instruction<'_>],
+    refuses_requires: bool,
 ) -> Vec<Region> {
-    let mut regions = Vec::new();
-    let Some(last) = instructions.iter().rposition(|one| is_postcondition(module, one)) else {
-        return regions;
+    let module = assemblies.module(assembly);
+    let is_stated = |one: &Instruction<'_>| match contract_method(module, one) {
+        Some(name) => {
+            matches!(name, "Ensures" | "EnsuresOnThrow") || (name == "Requires" && refuses_requires)
+        }
+        None => states_for_callers(assemblies, assembly, one),
     };
+    let ends: Vec<u32> = instructions.iter().filter(|one| is_stated(one)).map(Instruction::next).collect();
+    let mut regions = Vec::new();
+    let Some(&last) = ends.last() else { return regions };
     let guarded = guarded(instructions);
     let mut depths = Depths::new(body);
     let mut start = 0;
-    for instruction in &instructions[..=last] {
+    for instruction in instructions.iter().take_while(|one| one.offset < last) {
         let depth = depths.after(module, instruction);
         let end = instruction.next();
-        if is_postcondition(module, instruction) {
-            regions.push(Region { start, end });
+        if ends.binary_search(&end).is_ok() {
+            // What is stated by the call itself is something else than what computes it.
+            regions.push(Region { start, end: instruction.offset });
         }
         let is_end = match instruction.opcode {
             Opcode::Throw => guarded.get(&end) == Some(&true) && depths.at(end) == Some(0),
@@ -51,13 +64,28 @@ fn named<'m, 'a>(module: &'m Module<'a>, instruction: &Instruction<'_>) -> Optio
     }
 }
 
-fn is_postcondition(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
-    let name = named(module, instruction).and_then(|method| {
-        let class = method.class_name()?;
-        let is_contract = class.namespace == CONTRACTS && class.name == "Contract";
-        method.name().ok().filter(|_| is_contract)
-    });
-    matches!(name, Some("Ensures" | "EnsuresOnThrow"))
+/// The method of `Contract` that is called.
+fn contract_method<'a>(module: &Module<'a>, instruction: &Instruction<'_>) -> Option<&'a str> {
+    let method = named(module, instruction)?;
+    let class = method.class_name()?;
+    method.name().ok().filter(|_| class.namespace == CONTRACTS && class.name == "Contract")
+}
+
+/// Whether a call states contracts for the method that makes it.
+fn states_for_callers(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+    instruction: &Instruction<'_>,
+) -> bool {
+    let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) = (instruction.opcode, instruction.operand)
+    else {
+        return false;
+    };
+    let callee = assemblies.resolve_method(assembly, token);
+    callee.is_some_and(|callee| {
+        let module = assemblies.module(callee.assembly);
+        has_contract_attribute(module, callee.id, "ContractAbbreviatorAttribute")
+    })
 }
 
 /// Whether an instruction that leaves the stack empty is the end of a statement: a call of a static method that returns nothing. Helpers of
