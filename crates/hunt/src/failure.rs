@@ -26,6 +26,7 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         }
         "LibraryArgumentException" => &["range", "asked-range", "empty"],
         "LibraryInvalidOperationException" => &["empty", "no-value"],
+        "LibraryKeyNotFoundException" => &["missing-key"],
         _ => &[],
     }
 }

@@ -306,8 +306,10 @@ impl Obligation {
     /// Whether a contract of a library's member asks for it, in a file beside the code.
     pub fn is_of_library(&self) -> bool {
         use ObligationKind as K;
-        let is_asked =
-            matches!(self.kind, K::LowerBound | K::UpperBound | K::Range | K::Asked | K::Empty | K::NoValue);
+        let is_asked = matches!(
+            self.kind,
+            K::LowerBound | K::UpperBound | K::Range | K::Asked | K::Empty | K::NoValue | K::MissingKey
+        );
         is_asked && self.origin.is_some()
     }
 }

@@ -106,6 +106,9 @@ kinds! {
     /// A `Nullable<T>` has a value.
     NoValue "no-value" "MP1502" Holds
         "there is no value", "there may be no value";
+    /// A dictionary has the key that it is read at.
+    MissingKey "missing-key" "MP1503" Holds
+        "key is missing", "key may be missing";
     /// A number that becomes an enum's value is declared, or a combination of flags. The run goes on if it is not, so nothing follows from it.
     Enum "enum" "MP1301" Open
         "the enum does not declare the value", "the enum may not declare the value";

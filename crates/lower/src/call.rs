@@ -110,7 +110,7 @@ impl<'f> Lowering<'_, 'f> {
         let mut inferred = self.begin_call(token, kind, is_constrained, this, args);
         let library = self.begin_library(token, kind, is_constrained, callee, this, args);
         let awaiting = self.begin_awaiting(token, callee, this);
-        let item = self.begin_item(callee, this, args);
+        let collection = self.begin_collection(token, callee, this, args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, callee);
@@ -181,9 +181,7 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(seen) = seen {
             self.end_seen(&seen);
         }
-        if let Some(item) = item {
-            self.end_item(item, callee.class.first());
-        }
+        self.end_collection(collection, callee.class.first());
         Ok(())
     }
 

@@ -154,7 +154,7 @@ impl<'k> Lowering<'k, '_> {
     }
 
     /// An obligation that a contract file makes of a call.
-    fn ask_of_call(&mut self, token: Token, kind: ObligationKind, text: &str, cond: Cond) {
+    pub(crate) fn ask_of_call(&mut self, token: Token, kind: ObligationKind, text: &str, cond: Cond) {
         let module = self.code.assemblies.module(self.code.method.assembly);
         let function = module.token_text(token, marple_metadata::Place::default());
         let place = Place::Il { offset: self.stack.offset };

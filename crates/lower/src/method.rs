@@ -279,7 +279,7 @@ pub(crate) struct Classes {
     pub(crate) boxes: FxHashMap<ValueId, ValueId>,
     pub(crate) oracles: FxHashMap<ValueId, ValueId>,
     /// The strings of the program.
-    pub(crate) texts: FxHashSet<ValueId>,
+    pub(crate) texts: FxHashMap<ValueId, Option<Token>>,
     /// The handles that `ldtoken` gives: none of them is empty.
     pub(crate) handles: FxHashMap<ValueId, Token>,
     /// The types that `typeof` gives.
@@ -290,6 +290,8 @@ pub(crate) struct Classes {
     pub(crate) tables: FxHashMap<ValueId, Arc<Known>>,
     /// The counts of libraries' collections that were asked for, and of what type their elements are; any, if that is not known.
     pub(crate) counts: Vec<(crate::ssa::Member, crate::ssa::Instance)>,
+    /// The keys of dictionaries that were asked for or put there (`keys.rs`).
+    pub(crate) keys: Vec<crate::ssa::Location>,
     /// The type arguments that have a number.
     pub(crate) instances: Vec<Vec<Signature>>,
 }

@@ -116,8 +116,21 @@ pub(crate) enum Member {
     Any(Instance),
     /// Whether something holds of all that enumerating the object gives (`holds.rs`), by the number of the condition; like a getter's answer it tells of any memory.
     Holds(u16),
+    /// Whether a key is in the dictionary that the object is (`keys.rs`).
+    Key(Key),
     /// The number that a task gives, or an awaiter of it: it never changes (`awaited.rs`).
     Awaited,
+}
+
+/// A key of a dictionary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Key {
+    /// A value: it is defined where the place is.
+    Value(ValueId),
+    /// A number.
+    Number(i64),
+    /// A text of the program.
+    Text(Token),
 }
 
 /// Type arguments that the method spells, by their number (`accessors.rs`).

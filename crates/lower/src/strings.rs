@@ -15,7 +15,7 @@ impl Lowering<'_, '_> {
     /// A string of the program: not null, of known length.
     pub(crate) fn load_string(&mut self, token: Token) {
         let string = self.not_null();
-        self.classes.texts.insert(string);
+        self.classes.texts.insert(string, Some(token));
         let module = self.code.assemblies.module(self.code.method.assembly);
         let length = module.heaps().user_string(token.number()).ok().map(|string| string.len());
         if let Some(length) = length.and_then(|length| i32::try_from(length).ok()) {
@@ -28,7 +28,7 @@ impl Lowering<'_, '_> {
     /// A string that a clause spells.
     pub(crate) fn text(&mut self, text: &str) -> ValueId {
         let string = self.not_null();
-        self.classes.texts.insert(string);
+        self.classes.texts.insert(string, None);
         if let Ok(length) = i32::try_from(text.encode_utf16().count()) {
             let length = self.constant(length.into(), Type::I32);
             self.ssa.learn(Location { base: Base::Object(string), member: Member::Length }, length);
@@ -134,11 +134,12 @@ impl Lowering<'_, '_> {
             return self.are_same(left, right);
         }
         let answer = self.unknown(Type::Bool);
-        let (tested, text) = match (self.classes.texts.contains(&left), self.classes.texts.contains(&right)) {
-            (false, true) => (left, right),
-            (true, false) => (right, left),
-            _ => return answer,
-        };
+        let (tested, text) =
+            match (self.classes.texts.contains_key(&left), self.classes.texts.contains_key(&right)) {
+                (false, true) => (left, right),
+                (true, false) => (right, left),
+                _ => return answer,
+            };
         let nothing = self.nothing();
         let is_there = self.inst(Op::Compare(CompareOp::Ne, tested, nothing), Type::Bool);
         let (one, other) = (self.length(tested), self.length(text));

@@ -123,7 +123,9 @@ impl Checks {
     fn kinds(self) -> Vec<ObligationKind> {
         use ObligationKind as K;
         match self {
-            Self::Library => vec![K::LowerBound, K::UpperBound, K::Range, K::Asked, K::Empty, K::NoValue],
+            Self::Library => {
+                vec![K::LowerBound, K::UpperBound, K::Range, K::Asked, K::Empty, K::NoValue, K::MissingKey]
+            }
             Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
             Self::NullEvidence => vec![K::Null, K::Annotation],
             Self::Null => vec![K::Null],

@@ -165,6 +165,7 @@ impl Checked<'_> {
             | K::Asked
             | K::Empty
             | K::NoValue
+            | K::MissingKey
             | K::Cast
             | K::Store
             | K::Enum => None,

@@ -22,7 +22,7 @@ macro_rules! pages {
 }
 
 /// The pages of the rules, by id.
-const PAGES: [(&str, &str); 21] = pages! {
+const PAGES: [(&str, &str); 22] = pages! {
     "MP0001"
     "MP0002"
     "MP0003"
@@ -38,6 +38,7 @@ const PAGES: [(&str, &str); 21] = pages! {
     "MP1301"
     "MP1501"
     "MP1502"
+    "MP1503"
     "MP1601"
     "MP1602"
     "MP2001"

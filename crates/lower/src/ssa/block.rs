@@ -149,6 +149,7 @@ impl Writes {
             | Member::Item(_)
             | Member::Any(_)
             | Member::Holds(_)
+            | Member::Key(_)
             | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.

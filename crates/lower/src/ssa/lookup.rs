@@ -7,7 +7,7 @@ use marple_ir::{BlockId, CompareOp, Cond, Definition, Function, Op, Term, Type, 
 
 use marple_summaries::NULL_LENGTH;
 
-use super::{Base, Location, Member, Ssa, Variable};
+use super::{Base, Key, Location, Member, Ssa, Variable};
 use crate::kind::{Kind, Typed as _};
 
 /// How many places in memory may have a parameter in one block. A loop that walks over objects (`e = e.left`, `e = e.right`)
@@ -95,6 +95,10 @@ impl Ssa {
             Found::Lost => return Ok(self.unknown(variable, block)),
             Found::NotHere => {}
         }
+        // Before a loop's head makes a parameter: in the iteration before, the name was another object's.
+        if self.is_defined_in(variable, block) {
+            return Ok(self.unknown(variable, block));
+        }
         let state = &self.blocks[block.index()];
         let is_full = state.heap_params >= HEAP_PARAMS && matches!(variable, Variable::Heap(_));
         if !state.sealed {
@@ -105,7 +109,7 @@ impl Ssa {
             self.blocks[block.index()].incomplete.push((variable, param));
             return Ok(param);
         }
-        if block == Function::ENTRY || state.predecessors.is_empty() || self.is_defined_in(variable, block) {
+        if block == Function::ENTRY || state.predecessors.is_empty() {
             return Ok(self.unknown(variable, block));
         }
         let count = state.predecessors.len();
@@ -223,6 +227,14 @@ impl Ssa {
         }
     }
 
+    /// What the current block knows of a place in memory.
+    pub(crate) fn known_place(&self, location: Location) -> Option<ValueId> {
+        match self.find(Variable::Heap(location), self.builder.current()) {
+            Found::Value(value) => Some(value),
+            Found::Lost | Found::NotHere => None,
+        }
+    }
+
     fn remember(&mut self, variable: Variable, block: BlockId, value: ValueId) {
         let state = &mut self.blocks[block.index()];
         state.known.insert(variable, (value, state.writes.clock));
@@ -236,12 +248,14 @@ impl Ssa {
         }
     }
 
-    /// Whether the object of a location is made by an instruction of the block, so that no predecessor knows it.
+    /// Whether the object of a location, or the key that it is the place of, is made by an instruction of the block, so that no predecessor knows it.
     fn is_defined_in(&self, variable: Variable, block: BlockId) -> bool {
-        let Variable::Heap(Location { base: Base::Object(base) | Base::Struct(base), .. }) = variable else {
+        let Variable::Heap(Location { base: Base::Object(base) | Base::Struct(base), member }) = variable
+        else {
             return false;
         };
-        matches!(self.builder.function().value(base).definition, Definition::Inst { block: home, .. } if home == block)
+        let is_made = |value| matches!(self.builder.function().value(value).definition, Definition::Inst { block: home, .. } if home == block);
+        is_made(base) || matches!(member, Member::Key(Key::Value(key)) if is_made(key))
     }
 
     /// The variable as an edge's source knows it: an object that a parameter stands for has another name there, if the
@@ -258,15 +272,20 @@ impl Ssa {
         else {
             return Some(variable);
         };
-        match self.builder.function().value(base).definition {
+        let at_source = |value: ValueId| match self.builder.function().value(value).definition {
             Definition::Param { block: home, index } if home == block => {
-                let base = *self.bindings.get(&(source, edge, index))?;
-                let is_struct = matches!(whole, Base::Struct(_));
-                let base = if is_struct { Base::Struct(base) } else { Base::Object(base) };
-                Some(Variable::Heap(Location { base, member }))
+                self.bindings.get(&(source, edge, index)).copied()
             }
-            _ => Some(variable),
-        }
+            _ => Some(value),
+        };
+        let base = at_source(base)?;
+        let member = match member {
+            Member::Key(Key::Value(key)) => Member::Key(Key::Value(at_source(key)?)),
+            member => member,
+        };
+        let is_struct = matches!(whole, Base::Struct(_));
+        let base = if is_struct { Base::Struct(base) } else { Base::Object(base) };
+        Some(Variable::Heap(Location { base, member }))
     }
 
     fn param(&mut self, variable: Variable, block: BlockId) -> ValueId {
