@@ -33,6 +33,8 @@ enum Use {
 pub(crate) struct Awaiting {
     number: ValueId,
     used: Use,
+    /// Whether that is what the task gives; of tasks of other types it only says which task it is (`completed.rs`).
+    is_given: bool,
 }
 
 impl Lowering<'_, '_> {
@@ -63,21 +65,23 @@ impl Lowering<'_, '_> {
             }
             _ => return None,
         };
-        let [Signature::Primitive(Primitive::I4)] = callee.class[..] else { return None };
-        if !self.assumes(Assumption::LibraryContracts) {
+        let is_given = matches!(callee.class[..], [Signature::Primitive(Primitive::I4)]);
+        let is_followed = is_given || (callee.class.len() == 1 && !self.own.tickets.is_empty());
+        if !is_followed || !self.assumes(Assumption::LibraryContracts) {
             return None;
         }
-        Some(Awaiting { number: self.awaited(this?)?, used })
+        Some(Awaiting { number: self.awaited(this?)?, used, is_given })
     }
 
-    /// Behind it; what it returns is on the stack.
-    pub(crate) fn end_awaiting(&mut self, awaiting: Awaiting) {
+    /// Behind it; what it returns is on the stack, and the task's value is of a type.
+    pub(crate) fn end_awaiting(&mut self, awaiting: Awaiting, ty: Option<&Signature>) {
         let Some(&top) = self.stack.cells.last() else { return };
         match awaiting.used {
             Use::Gives => {
-                if self.ssa.builder.type_of(top.value).int().is_some() {
+                if awaiting.is_given && self.ssa.builder.type_of(top.value).int().is_some() {
                     self.assume(Cond::compare(CompareOp::Eq, top.value, awaiting.number));
                 }
+                self.completed(awaiting.number, top.value, ty);
             }
             Use::Task => {
                 if *self.ssa.builder.type_of(top.value) == Type::Object {

@@ -167,7 +167,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         self.span_of_data(callee, args);
         if let Some(awaiting) = awaiting {
-            self.end_awaiting(awaiting);
+            self.end_awaiting(awaiting, callee.class.first());
         }
         if !is_constrained {
             self.compared_with_null(token, kind, args);

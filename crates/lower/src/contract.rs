@@ -53,6 +53,7 @@ impl Lowering<'_, '_> {
         if self.is_quiet() {
             return None;
         }
+        self.check_completed(callee, args);
         if let Some(holds) = self.helped(token, args.len()) {
             let values = self.values(None, token, callee, CallKind::Direct, None, args);
             for part in holds.conjuncts() {
@@ -133,6 +134,10 @@ impl Lowering<'_, '_> {
         if promise.contract.never_returns && promise.is_exact {
             self.assume(Cond::False);
             return;
+        }
+        // Nobody asks overrides for what their tasks give.
+        if promise.is_exact && returns && !promise.contract.completes.is_empty() {
+            self.note_completion(&promise.contract, &promise.values);
         }
         if promise.contract.ensures.is_empty() {
             return;
@@ -218,7 +223,7 @@ impl Lowering<'_, '_> {
         self.check_clauses(&own.on_throw, &values, ObligationKind::Ensures);
     }
 
-    fn check_clauses(&mut self, clauses: &[Clause], values: &Values, kind: ObligationKind) {
+    pub(crate) fn check_clauses(&mut self, clauses: &[Clause], values: &Values, kind: ObligationKind) {
         if self.is_quiet() {
             return;
         }

@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::annotations::Annotated;
 use crate::arrays::{ArrayLog, follow_arrays};
+use crate::completed::Ticket;
 use crate::declared::{Class, Declared};
 use crate::enums::{EnumChecks, EnumLog};
 use crate::floats::Floats;
@@ -299,6 +300,8 @@ pub(crate) struct Classes {
 /// What the method itself promises, and what it says by `Contract.ForAll` and `Contract.Exists`.
 pub(crate) struct OwnContract {
     pub(crate) quantifiers: Quantifiers,
+    /// The calls of `async` methods that ensure something.
+    pub(crate) tickets: Vec<Ticket>,
     pub(crate) contract: Option<Arc<Contract>>,
     /// The code up to the method's postconditions. What is found out in it is not taken for what comes after.
     pub(crate) near_postconditions: Vec<Region>,
@@ -348,6 +351,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             arrays: ArrayLog::default(),
             own: OwnContract {
                 quantifiers: Quantifiers::default(),
+                tickets: Vec::new(),
                 near_postconditions: near(code, contract.as_deref()),
                 contract,
                 evaluates: false,

@@ -221,6 +221,7 @@ impl Contracts {
         }
         // It has no code of its own.
         Some(Contract {
+            completes: Vec::new(),
             ensures_code: Vec::new(),
             written: Vec::new(),
             notes: Vec::new(),

@@ -160,6 +160,8 @@ pub struct Contract {
     pub requires: Vec<Clause>,
     /// What holds of the result and the arguments when the method returns. A parameter is what it is then.
     pub ensures: Vec<Clause>,
+    /// What holds of the arguments, and of what the task gives, where the task of an `async` method completes. It speaks of nothing that is in memory.
+    pub completes: Vec<Clause>,
     /// What holds where an exception leaves the method.
     pub on_throw: Vec<Clause>,
     /// What an invariant method says of its object.
@@ -235,8 +237,9 @@ impl Contracts {
         let has_contracts = self.has_contracts(assemblies, method.assembly);
         if has_contracts && let Some(written) = machines::written(assemblies, method) {
             // What it states is the contract of the method that was written.
-            let notes = self.of_machine(assemblies, written).map(|contract| contract.notes);
-            return Some(Contract { notes: notes.unwrap_or_default(), ..Contract::default() });
+            let contract = self.of_machine(assemblies, written).unwrap_or_default();
+            let Contract { notes, completes, ensures_code, .. } = contract;
+            return Some(Contract { completes, ensures_code, notes, ..Contract::default() });
         }
         let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
         let own = entry::read(assemblies, method, has_contracts, &keeps, INLINED);
@@ -244,6 +247,8 @@ impl Contracts {
         if let Some(machine) = self.of_machine(assemblies, method) {
             let clauses = machine.requires.into_iter().map(|clause| Clause { call: None, ..clause });
             own.requires.extend(clauses);
+            own.completes = machine.completes;
+            own.written.extend(machine.written);
         }
         Some(own)
     }

@@ -1,13 +1,15 @@
 //! Contracts of iterators and `async` methods: compilers put them into the `MoveNext` of a class of their own. They are the contracts of the
 //! method that was written.
 
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value as Argument;
+use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::entry::Walk;
 use crate::formula::{Formula, Gap, Relation, Term};
+use crate::kind::spelled;
 use crate::state::Value;
 use crate::{Contract, Contracts, Source};
 
@@ -17,6 +19,9 @@ const ATTRIBUTES: [&str; 3] =
 
 /// The longest method that only starts a state machine, in bytes.
 const LONGEST: usize = 200;
+
+/// How compilers call the builder of the task.
+const BUILDERS: [&str; 2] = ["<>t__builder", "$builder"];
 
 /// How compilers call the state, and the object that the method was called on.
 const STATES: [&str; 2] = ["<>1__state", "$PC"];
@@ -28,6 +33,8 @@ pub(crate) struct Machine {
     /// The state in which it begins.
     first: i32,
     is_async: bool,
+    /// Whether its task is one of the libraries', which completes by `SetResult` of a builder of theirs.
+    completes: bool,
 }
 
 /// The `MoveNext` of the state machine that a method starts.
@@ -93,20 +100,101 @@ impl Contracts {
         let module = assemblies.module(code.assembly);
         let body = read_body(module, code.id).ok()??;
         let keeps = |field| self.captures(assemblies, method.assembly).contains(&field);
-        let signature = module.method_signature(method.id).ok()?;
+        let mut signature = module.method_signature(method.id).ok()?;
+        let given = given(assemblies, method, &signature.returns);
+        let completes = is_async && given.is_some() && has_own_builder(assemblies, code);
+        if let (true, Some(given)) = (is_async, given) {
+            signature.returns = given;
+        }
         // mcs begins all of them in state 0.
         let name = module.type_of_method(code.id).and_then(|class| module.type_name(class)).ok()?.name;
         let first = if is_async && !name.contains("c__async") { -1 } else { 0 };
         let mut walk = Walk::new(assemblies, method, body, signature, &keeps);
         walk.has_contracts = true;
         walk.depth = crate::INLINED;
-        walk.machine = Some(Machine { first, is_async });
+        walk.machine = Some(Machine { first, is_async, completes });
         walk.run();
         walk.note_unseen();
         let mut contract = walk.contract;
         contract.requires.retain(|clause| clause.source == Source::Stated);
+        let ensures = std::mem::take(&mut contract.ensures);
+        if completes {
+            contract.written = written_parameters(assemblies, method, code);
+            contract.completes = ensures;
+        }
         Some(contract)
     }
+}
+
+/// What the task that a method returns gives: nothing, or a value of a type. `None` if it returns no task of the libraries.
+fn given(assemblies: &Assemblies<'_>, method: MethodHandle, returns: &Type) -> Option<Type> {
+    const VOID: Type = Type::Primitive(Primitive::Void);
+    let (definition, arguments) = match returns.unmodified() {
+        Type::Primitive(Primitive::Void) => return Some(VOID),
+        Type::Class(id) | Type::Value(id) => (*id, &[][..]),
+        Type::Generic(generic) => (generic.definition, &generic.arguments[..]),
+        _ => return None,
+    };
+    let name = spelled(assemblies, method.assembly, definition)?;
+    match (name.namespace, name.name, arguments) {
+        ("System.Threading.Tasks", "Task" | "ValueTask", []) => Some(VOID),
+        ("System.Threading.Tasks", "Task`1" | "ValueTask`1", [given]) => Some(given.unmodified().clone()),
+        _ => None,
+    }
+}
+
+/// Whether the builder of a state machine is one of the libraries'.
+fn has_own_builder(assemblies: &Assemblies<'_>, move_next: MethodHandle) -> bool {
+    let module = assemblies.module(move_next.assembly);
+    let Ok(class) = module.type_of_method(move_next.id) else { return false };
+    let is_builder = |ty: &Type| {
+        let definition = match ty.unmodified() {
+            Type::Class(id) | Type::Value(id) => *id,
+            Type::Generic(generic) => generic.definition,
+            _ => return false,
+        };
+        spelled(assemblies, move_next.assembly, definition).is_some_and(|name| {
+            name.namespace == "System.Runtime.CompilerServices"
+                && name.name.starts_with("Async")
+                && name.name.contains("MethodBuilder")
+        })
+    };
+    module.fields_of(class).any(|id| {
+        let name = module.row(id).and_then(|row| module.string(row.name));
+        name.is_ok_and(|name| BUILDERS.contains(&name))
+            && module.field_signature(id).is_ok_and(|ty| is_builder(&ty))
+    })
+}
+
+/// The parameters that a method writes, whose `MoveNext` that is.
+fn written_parameters(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    move_next: MethodHandle,
+) -> Vec<u16> {
+    let module = assemblies.module(move_next.assembly);
+    let Ok(signature) = module.method_signature(method.id) else { return Vec::new() };
+    let body = read_body(module, move_next.id).ok().flatten();
+    let fields: Vec<&str> = body
+        .iter()
+        .flat_map(marple_il::Body::instructions)
+        .map_while(Result::ok)
+        .filter_map(|one| match (one.opcode, one.operand) {
+            (Opcode::Stfld | Opcode::Ldflda, Operand::Token(token)) => {
+                let field = assemblies.resolve_field(move_next.assembly, token)?;
+                module.row(field.id).and_then(|row| module.string(row.name)).ok()
+            }
+            _ => None,
+        })
+        .collect();
+    let first = usize::from(signature.has_this && !signature.explicit_this);
+    let is_written = |number: &usize| {
+        let id = u16::try_from(number + 1).ok().and_then(|sequence| module.parameter(method.id, sequence));
+        let name = id.and_then(|id| module.string(module.row(id).ok()?.name).ok());
+        name.is_none_or(|name| fields.contains(&name))
+    };
+    let numbers = (0..signature.parameters.len()).filter(is_written);
+    numbers.filter_map(|number| u16::try_from(number + first).ok()).collect()
 }
 
 /// The method that was written, if a method is the `MoveNext` of its state machine.
@@ -151,9 +239,30 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A postcondition of an iterator or async method would hold where it ends, which is not where it returns. What an iterator returns is never null.
-    pub(crate) fn at_end(&self, condition: Formula) -> Formula {
+    /// What `Contract.Result` is: of an `async` method, what its task gives.
+    pub(crate) fn result(&self, call: &Instruction<'_>) -> Value {
+        const TASK: Gap = Gap::new("the task of an async method");
+        let Operand::Token(token) = call.operand else { return Value::Unknown(TASK) };
+        let asked = self.module.named_method(token).and_then(|method| method.arguments().first().cloned());
+        let is_given = || asked.is_some_and(|asked| *asked.unmodified() == self.signature.returns);
         match self.machine {
+            Some(machine) if machine.completes && !is_given() => Value::Unknown(TASK),
+            _ => Value::Term(Term::Result),
+        }
+    }
+
+    /// A postcondition of an iterator or `async` method holds where it ends, which is not where it returns: memory may be other by then. What an iterator returns is never null.
+    pub(crate) fn at_end(&self, condition: Formula, is_normal: bool) -> Formula {
+        const MEMORY: Gap =
+            Gap::new("a postcondition of an async method over memory, which it may find changed");
+        match self.machine {
+            Some(machine) if machine.completes && is_normal => {
+                if condition.reads_memory() || condition.has_old() {
+                    Formula::Unknown(MEMORY)
+                } else {
+                    condition
+                }
+            }
             // `Contract.Result` of an async method may be what is awaited.
             Some(machine)
                 if !machine.is_async

@@ -120,7 +120,7 @@ impl Walk<'_, '_> {
                 true
             }
             ("Result", []) => {
-                state.stack.push(Value::Term(Term::Result));
+                state.stack.push(self.result(instruction));
                 true
             }
             _ => {
@@ -258,7 +258,7 @@ impl Walk<'_, '_> {
                         Formula::Unknown(Gap::new("a postcondition that is not stated on every way"))
                     }
                 };
-                let condition = self.at_end(condition);
+                let condition = self.at_end(condition, method == "Ensures");
                 let clauses = self.clauses(condition, Source::Stated, Some(offset));
                 if method == "Ensures" {
                     self.contract.ensures.extend(clauses);
