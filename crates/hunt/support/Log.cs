@@ -112,12 +112,13 @@ public static class Log {
     // Contracts.
     public static void Assert(bool condition) { if (!condition) throw new AssertFailed(); }
     public static void Requires(bool condition) { if (!condition) throw new RequiresFailed(); }
+    public static Exception Thrown(bool condition, Exception thrown) { if (!condition) throw new EnsuresFailed(); return thrown; }
     public static int Ensures(bool condition, int result) { if (!condition) throw new EnsuresFailed(); return result; }
     public static int Inv(bool condition, int result) { if (!condition) throw new InvariantFailed(); return result; }
     // An exception leaves an object half done: what follows counts only where nothing is assumed.
     public static void Left(bool condition) { if (!condition && !stopped) done |= 4; }
-    public static bool All(int[] a, Predicate<int> holds) { foreach (int x in a) if (!holds(x)) return false; return true; }
-    public static bool Some(int[] a, Predicate<int> holds) { foreach (int x in a) if (holds(x)) return true; return false; }
+    public static bool All(IEnumerable<int> a, Predicate<int> holds) { foreach (int x in a) if (!holds(x)) return false; return true; }
+    public static bool Some(IEnumerable<int> a, Predicate<int> holds) { foreach (int x in a) if (holds(x)) return true; return false; }
     // Signed arithmetic that notices overflows.
     static int Wrap(ref int taint, long value) { if (value != (int)value) { taint |= 1; done |= 1; overflowed = true; } return unchecked((int)value); }
     static long Over(ref int taint, bool over, long value) { if (over) { taint |= 1; done |= 1; overflowed = true; } return value; }

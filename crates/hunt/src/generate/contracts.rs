@@ -10,7 +10,7 @@ use super::text::{caught, each, leave, member, method, run, watch, watch_length,
 use crate::syntax::{Logging, Member, Piece, Stmt, TypeDecl};
 
 /// What the copies have at a place: the stated contract, and the test of it.
-fn dual(plain: &str, logged: &str) -> Stmt {
+pub(super) fn dual(plain: &str, logged: &str) -> Stmt {
     Stmt::Line(vec![Piece::Dual(plain.to_owned(), logged.to_owned())], Logging::Off)
 }
 
@@ -20,7 +20,7 @@ fn logged(text: &str) -> Stmt {
 }
 
 /// A precondition.
-fn requires(condition: &str) -> Stmt {
+pub(super) fn requires(condition: &str) -> Stmt {
     dual(&format!("Contract.Requires({condition});"), &format!("Log.Requires({condition});"))
 }
 
@@ -86,10 +86,11 @@ const USES: [&str; 5] = ["w = t[y];", "w = 10 / y;", "w = t[y & 3];", "w = 10 / 
 impl Generator {
     /// A class with contracts, and calls of it.
     pub(super) fn contracted(&mut self, body: &mut Vec<Stmt>) {
-        match self.random.below(9) {
+        match self.random.below(11) {
             0..=3 => self.kept_object(body),
             4 | 5 => self.inheriting(body),
             6 => self.kept_struct(body),
+            7 | 8 => self.quantified(body),
             _ => self.stating(body),
         }
     }

@@ -15,6 +15,7 @@ mod machines;
 mod modern;
 mod objects;
 mod owned;
+mod quantified;
 mod relations;
 mod sequences;
 mod special;
