@@ -77,7 +77,7 @@ fn read(function: &Function, value: ValueId, depth: u32) -> Option<ValueId> {
     let (op, depth) = (function.op(value)?, depth.checked_sub(1)?);
     match op {
         Op::Load { array, .. } => Some(*array),
-        Op::Binary(..) | Op::Unary(..) | Op::Convert(_) | Op::Compare(..) => {
+        op if op.is_computed() => {
             let mut found = None;
             op.for_each_operand(&mut |operand| found = found.or_else(|| read(function, operand, depth)));
             found

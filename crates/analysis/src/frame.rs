@@ -369,7 +369,7 @@ impl Needed {
                     }
                     // How long a row is may be known.
                     Some(Op::Length(array)) if tables => work.push((*array, Part::Contents)),
-                    Some(op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_))) => {
+                    Some(op) if op.is_computed() => {
                         operand_parts(function, op, &mut |part| work.push(part));
                     }
                     _ => {}

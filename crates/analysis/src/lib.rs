@@ -17,6 +17,7 @@ mod discharge;
 mod domain;
 mod elements;
 mod explain;
+mod floats;
 mod frame;
 mod grounds;
 mod groups;

@@ -30,10 +30,7 @@ impl Components {
                             }
                         });
                     }
-                    (
-                        op @ (Op::Binary(..) | Op::Unary(..) | Op::Compare(..) | Op::Convert(_)),
-                        Some(result),
-                    ) => {
+                    (op, Some(result)) if op.is_computed() => {
                         op.for_each_operand(&mut |operand| {
                             if !is_constant(operand) {
                                 components.unite(result, operand);

@@ -510,7 +510,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                     .and(self.assume_smeared(state, scope, var, op)),
             },
             _ => {
-                state.scalars.assign(var, &any, &NoFacts);
+                let numbers = scope.float_result(result, op, state).unwrap_or(range);
+                state.scalars.assign(var, &Expression::Any(numbers), &NoFacts);
                 Feasible::Yes
             }
         }

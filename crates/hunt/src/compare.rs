@@ -57,6 +57,8 @@ pub const MODES: [Mode; 4] = [
             "type-safety",
             "--no-assume",
             "declared-enums",
+            "--no-assume",
+            "ieee-floats",
         ],
         allows: 7,
     },

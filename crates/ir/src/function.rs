@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use marple_domains::{FloatBinary, FloatUnary};
+
 use crate::{BlockId, Cond, ObligationId, ObligationKind, SlotId, Term, Type, ValueId};
 
 /// Functions that may call each other by name.
@@ -110,6 +112,14 @@ pub enum Op {
     Compare(CompareOp, ValueId, ValueId),
     /// An integer or truth value as another integer type, modulo 2^bits, whatever the overflow mode.
     Convert(ValueId),
+    /// An operation on a floating-point number; the result is one.
+    FloatUnary(FloatUnary, ValueId),
+    /// An operation on two floating-point numbers of the result's type.
+    FloatBinary(FloatBinary, ValueId, ValueId),
+    /// An integer as a floating-point number, the nearest one.
+    ToFloat(ValueId),
+    /// A floating-point number as an integer, without what is behind the point. If that does not fit the type, it is any integer of the type.
+    ToInt(ValueId),
     /// A new array of that many elements, all zero or null.
     NewArray(ValueId),
     /// The length of an array, or of some other object that has one: an `i32` that is at least 0. Of a null array it
@@ -404,6 +414,18 @@ impl Function {
     }
 }
 
+impl Op {
+    /// Whether it computes a number of its operands, and does nothing else.
+    pub fn is_computed(&self) -> bool {
+        matches!(self, Self::Binary(..) | Self::Unary(..) | Self::Compare(..) | Self::Convert(_)) || self.is_float()
+    }
+
+    /// Whether it takes or makes a floating-point number.
+    pub fn is_float(&self) -> bool {
+        matches!(self, Self::FloatUnary(..) | Self::FloatBinary(..) | Self::ToFloat(_) | Self::ToInt(_))
+    }
+}
+
 impl Function {
     /// Keeps the checks that are asked for; the others are assumed, as they are after they were made.
     pub fn check_only(&mut self, wanted: impl Fn(ObligationId, ObligationKind) -> bool) {
@@ -456,11 +478,16 @@ impl Op {
     pub fn for_each_operand(&self, visit: &mut impl FnMut(ValueId)) {
         match self {
             Self::Const(_) | Self::Unknown | Self::Forget(_) => {}
-            Self::Binary(_, left, right) | Self::Compare(_, left, right) => {
+            Self::Binary(_, left, right)
+            | Self::Compare(_, left, right)
+            | Self::FloatBinary(_, left, right) => {
                 visit(*left);
                 visit(*right);
             }
             Self::Unary(_, operand)
+            | Self::FloatUnary(_, operand)
+            | Self::ToFloat(operand)
+            | Self::ToInt(operand)
             | Self::Convert(operand)
             | Self::NewArray(operand)
             | Self::Length(operand)

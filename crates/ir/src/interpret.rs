@@ -5,6 +5,8 @@
 
 use std::collections::HashMap;
 
+use marple_domains::{FloatInterval, Interval, places};
+
 use crate::{
     BinaryOp, BlockId, Cond, Edge, Function, Inst, IntType, ObligationId, Op, Overflow, Program, Quantified,
     ShowItem, Term, Terminator, Type, UnaryOp, ValueId,
@@ -223,6 +225,32 @@ impl Machine<'_> {
             },
             Op::Compare(op, left, right) => i128::from(op.holds(get(left), get(right))),
             Op::Convert(operand) => ty().int().expect("verified: converts to an integer").wrap(get(operand)),
+            Op::FloatUnary(op, operand) => {
+                let ty = ty().float().expect("verified: a float");
+                places::place(op.apply(ty, places::number(get(operand)))).into()
+            }
+            Op::FloatBinary(op, left, right) => {
+                let ty = ty().float().expect("verified: a float");
+                places::place(op.apply(ty, places::number(get(left)), places::number(get(right)))).into()
+            }
+            Op::ToFloat(operand) => {
+                let ty = ty().float().expect("verified: a float");
+                FloatInterval::from_integers(Interval::number(get(operand)), ty)
+                    .places()
+                    .and_then(|places| places.low().finite())
+                    .expect("an integer is some number")
+            }
+            Op::ToInt(operand) => {
+                let int = ty().int().expect("verified: an integer");
+                let number = places::number(get(operand));
+                let fits = !number.is_nan() && FloatInterval::of(number, number).to_integers(int).is_some();
+                #[allow(clippy::cast_possible_truncation, reason = "it fits")]
+                if fits {
+                    number as i128
+                } else {
+                    self.world.unknown(ty(), self.heap).ok_or(LIMIT)?
+                }
+            }
             Op::NewArray(length) => {
                 let length =
                     usize::try_from(get(length)).ok().filter(|&length| length < Heap::LIMIT).ok_or(LIMIT)?;

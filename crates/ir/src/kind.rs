@@ -82,6 +82,15 @@ kinds! {
     /// The same of a result that is halved, as the middle of an index range, or that is the size of a new array.
     WrapUsed "wrap-used" "MP1203" Open
         "result wraps around and is used as an index or size", "result may wrap around and is used as an index or size";
+    /// A floating-point number that becomes an integer fits its type. The run goes on if it does not, and what it is then depends on the machine.
+    FloatRange "float-range" "MP1204" Open
+        "number does not fit the integer", "number may not fit the integer";
+    /// The same in `checked` code, where an exception is thrown.
+    FloatChecked "float-checked" "MP1204" Holds
+        "number does not fit the integer and an exception is thrown", "number may not fit the integer, and then an exception is thrown";
+    /// Floating-point numbers that are compared for equality are not rounded results of a computation.
+    FloatEquality "float-equality" "MP1205" Open
+        "rounded numbers are compared for equality", "rounded numbers are compared for equality";
     /// What a callee requires.
     Requires "requires" "MP2001" Holds
         "precondition fails", "precondition may fail";

@@ -40,7 +40,7 @@ pub use function::{
 pub use graph::Graph;
 pub use ids::{BlockId, ObligationId, SlotId, ValueId};
 pub use kind::ObligationKind;
-pub use marple_domains::{IntType, Overflow};
+pub use marple_domains::{FloatBinary, FloatType, FloatUnary, IntType, Overflow, places};
 pub use meetings::Asked;
 pub use parse::{ParseError, parse};
 pub use print::print;

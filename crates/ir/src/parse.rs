@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use marple_domains::{FloatBinary, FloatType, FloatUnary};
+
 use crate::{
     BinaryOp, Block, BlockId, BoundVar, CompareOp, Cond, Definition, Edge, Function, Inst, IntType,
     Obligation, ObligationId, ObligationKind, Op, Origin, Place, Program, Quantified, ShowItem, SlotId, Term,
@@ -204,10 +206,19 @@ impl<'a> Reader<'a> {
             let (left, right) = self.pair()?;
             return Ok(Op::Compare(op, left, right));
         }
+        if let Some(op) = FloatBinary::ALL.into_iter().find(|op| op.name() == name) {
+            let (left, right) = self.pair()?;
+            return Ok(Op::FloatBinary(op, left, right));
+        }
+        if let Some(op) = FloatUnary::ALL.into_iter().find(|op| op.name() == name) {
+            return Ok(Op::FloatUnary(op, self.value()?));
+        }
         Ok(match name {
             "const" => Op::Const(self.number()?),
             "unknown" => Op::Unknown,
             "convert" => Op::Convert(self.value()?),
+            "tofloat" => Op::ToFloat(self.value()?),
+            "toint" => Op::ToInt(self.value()?),
             "newarray" => Op::NewArray(self.value()?),
             "length" => Op::Length(self.value()?),
             "load" => {
@@ -400,6 +411,8 @@ impl<'a> Reader<'a> {
             "bool" => Type::Bool,
             "object" => Type::Object,
             "opaque" => Type::Opaque,
+            "f32" => Type::Float(FloatType::F32),
+            "f64" => Type::Float(FloatType::F64),
             _ => match IntType::ALL.into_iter().find(|ty| ty.name() == word) {
                 Some(int) => Type::Int(int),
                 None => return self.reject(format!("`{word}` is no type")),

@@ -111,11 +111,14 @@ pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
         let get = |value: &mut ValueId| *value = find(*value);
         match &mut inst.op {
             Op::Const(_) | Op::Unknown => {}
-            Op::Binary(_, left, right) | Op::Compare(_, left, right) => {
+            Op::Binary(_, left, right) | Op::Compare(_, left, right) | Op::FloatBinary(_, left, right) => {
                 get(left);
                 get(right);
             }
             Op::Unary(_, operand)
+            | Op::FloatUnary(_, operand)
+            | Op::ToFloat(operand)
+            | Op::ToInt(operand)
             | Op::Convert(operand)
             | Op::NewArray(operand)
             | Op::Length(operand)

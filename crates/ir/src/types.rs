@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use marple_domains::IntType;
+use marple_domains::{FloatType, IntType, places};
 
 /// The type of a value.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -21,7 +21,9 @@ pub enum Type {
         /// that is never null is no number to anybody.
         nullable: bool,
     },
-    /// Something that numbers do not tell: a floating-point number, a struct, a pointer. It can be passed on and
+    /// A floating-point number. As a number it is its [place](marple_domains::places) in the order of all doubles; NaN is behind infinity.
+    Float(FloatType),
+    /// Something that numbers do not tell: a struct, a pointer. It can be passed on and
     /// returned, and nothing else.
     Opaque,
 }
@@ -35,6 +37,7 @@ impl Type {
         match self {
             Self::Bool => (0, Some(1)),
             Self::Int(int) => (int.min(), Some(int.max())),
+            Self::Float(_) => ((-places::INFINITY).into(), Some(places::NAN.into())),
             Self::Object | Self::Array { .. } | Self::Opaque => (0, None),
         }
     }
@@ -43,6 +46,14 @@ impl Type {
     pub fn int(&self) -> Option<IntType> {
         match self {
             Self::Int(int) => Some(*int),
+            _ => None,
+        }
+    }
+
+    /// The type of floats that it is.
+    pub fn float(&self) -> Option<FloatType> {
+        match self {
+            Self::Float(float) => Some(*float),
             _ => None,
         }
     }
@@ -86,6 +97,7 @@ impl fmt::Display for Type {
         match self {
             Self::Bool => f.write_str("bool"),
             Self::Int(int) => int.fmt(f),
+            Self::Float(float) => float.fmt(f),
             Self::Object => f.write_str("object"),
             Self::Opaque => f.write_str("opaque"),
             Self::Array { element, nullable: false } => write!(f, "{element}[]"),

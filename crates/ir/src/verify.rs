@@ -4,6 +4,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::ptr;
 
+use marple_domains::FloatUnary;
+
 use crate::{
     BinaryOp, BlockId, CompareOp, Cond, Definition, Edge, Function, Graph, IntType, Op, Program, Quantified,
     Term, Terminator, Type, UnaryOp, ValueId,
@@ -238,6 +240,11 @@ impl Verifier<'_> {
         self.require(found.fits(expected), || format!("{value} is {found}, expected {expected}"));
     }
 
+    fn float_type(&mut self, value: ValueId) {
+        let ty = &self.function.value(value).ty;
+        self.require(ty.float().is_some(), || format!("{value} is {ty}, expected a float"));
+    }
+
     fn int_type(&mut self, value: ValueId) -> Option<IntType> {
         let ty = &self.function.value(value).ty;
         self.require(ty.int().is_some(), || format!("{value} is {ty}, expected an integer"));
@@ -292,6 +299,27 @@ impl Verifier<'_> {
                 if function.value(*operand).ty != Type::Bool {
                     self.int_type(*operand);
                 }
+            }
+            Op::FloatUnary(op, operand) => {
+                self.float_type(result);
+                if *op == FloatUnary::Convert {
+                    self.float_type(*operand);
+                } else {
+                    self.has_type(*operand, ty);
+                }
+            }
+            Op::FloatBinary(_, left, right) => {
+                self.float_type(result);
+                self.has_type(*left, ty);
+                self.has_type(*right, ty);
+            }
+            Op::ToFloat(operand) => {
+                self.float_type(result);
+                self.int_type(*operand);
+            }
+            Op::ToInt(operand) => {
+                self.int_type(result);
+                self.float_type(*operand);
             }
             Op::NewArray(length) => {
                 self.array(result);

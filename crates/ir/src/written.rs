@@ -1,6 +1,8 @@
 //! Values and conditions as the source would write them.
 
-use crate::{BinaryOp, Cond, Function, Op, Term, Type, UnaryOp, ValueId};
+use marple_domains::places;
+
+use crate::{BinaryOp, Cond, FloatBinary, FloatType, FloatUnary, Function, Op, Term, Type, UnaryOp, ValueId};
 
 /// How deep expressions are written out.
 const DEPTH: u32 = 6;
@@ -26,9 +28,13 @@ impl Function {
                 let is_reference = [left, right]
                     .into_iter()
                     .any(|term| matches!(term, Term::Value(value) if self.value(*value).ty.is_nullable()));
+                let is_float = [left, right].into_iter().any(
+                    |term| matches!(term, Term::Value(value) if self.value(*value).ty.float().is_some()),
+                );
                 let term = |term: &Term| match term {
                     Term::Value(value) => self.written_operand(*value),
                     Term::Const(0) if is_reference => Some("null".to_owned()),
+                    Term::Const(number) if is_float => Some(written_float(*number)),
                     Term::Const(number) => Some(number.to_string()),
                     _ => None,
                 };
@@ -58,6 +64,7 @@ impl Function {
             Op::Const(number) => match &self.value(value).ty {
                 Type::Bool => ((*number == 1).to_string(), false),
                 ty if ty.is_nullable() => ("null".to_owned(), false),
+                Type::Float(_) => (written_float(*number), false),
                 _ => (number.to_string(), false),
             },
             // Compilers make `x + -3` of `x - 3`.
@@ -80,6 +87,23 @@ impl Function {
             Op::Convert(operand) => {
                 (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false)
             }
+            Op::FloatUnary(FloatUnary::Neg, operand) => (format!("-{}", get(operand)?), false),
+            Op::FloatUnary(FloatUnary::Convert, operand) => {
+                (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false)
+            }
+            Op::FloatUnary(op, operand) => {
+                (format!("{}({})", library_name(op.name()), self.write(*operand, depth, true)?), false)
+            }
+            Op::FloatBinary(op, left, right) => match float_symbol(*op) {
+                Some(symbol) => (format!("{} {symbol} {}", get(left)?, get(right)?), true),
+                None => {
+                    let (left, right) = (self.write(*left, depth, true)?, self.write(*right, depth, true)?);
+                    (format!("{}({left}, {right})", library_name(op.name())), false)
+                }
+            },
+            // Compilers convert integers where a number with a point is expected.
+            Op::ToFloat(operand) => return self.write(*operand, depth, top),
+            Op::ToInt(operand) => (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false),
             Op::Compare(op, left, right) => (format!("{} {} {}", get(left)?, op.symbol(), get(right)?), true),
             Op::Length(array) => (format!("{}.Length", get(array)?), false),
             Op::Load { array, index } => {
@@ -101,8 +125,43 @@ impl Function {
     }
 }
 
+/// The number at a place, as C# spells it.
+fn written_float(place: i128) -> String {
+    let number = places::number(place);
+    if number.is_nan() {
+        "double.NaN".to_owned()
+    } else if number.is_infinite() {
+        format!("double.{}Infinity", if number < 0.0 { "Negative" } else { "Positive" })
+    } else {
+        format!("{number:?}")
+    }
+}
+
+/// The method of `Math` by the name of its operation.
+fn library_name(name: &str) -> String {
+    let mut name = name.strip_prefix('f').unwrap_or(name).chars();
+    let first = name.next().map(|first| first.to_ascii_uppercase());
+    format!("Math.{}{}", first.into_iter().collect::<String>(), name.as_str())
+}
+
+fn float_symbol(op: FloatBinary) -> Option<char> {
+    Some(match op {
+        FloatBinary::Add => '+',
+        FloatBinary::Sub => '-',
+        FloatBinary::Mul => '*',
+        FloatBinary::Div => '/',
+        FloatBinary::Rem => '%',
+        _ => return None,
+    })
+}
+
 /// A type as C# spells it.
 fn spelled(ty: &Type) -> String {
+    match ty {
+        Type::Float(FloatType::F32) => return "float".to_owned(),
+        Type::Float(FloatType::F64) => return "double".to_owned(),
+        _ => {}
+    }
     let Type::Int(int) = ty else { return ty.to_string() };
     let name = match int.to_string().as_str() {
         "i8" => "sbyte",

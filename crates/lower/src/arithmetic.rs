@@ -68,6 +68,9 @@ impl Lowering<'_, '_> {
         if let (Type::Int(_) | Type::Bool, Type::Int(_)) = (&found, ty) {
             return self.converted(value, ty);
         }
+        if let (Type::Float(_), Type::Float(_)) = (&found, ty) {
+            return self.float_as(value, ty);
+        }
         // A reference in another guise: what is done to it there is not seen here.
         self.ssa.share(value);
         // A number as an address: what it points to is not known anyway.
@@ -98,7 +101,7 @@ impl Lowering<'_, '_> {
                 let byte = self.converted(value, &Type::Int(IntType::U8));
                 self.converted(byte, &Type::I32)
             }
-            Kind::Float => {
+            Kind::Float(_) => {
                 let value = self.coerced(value, &kind.stack());
                 self.rounded(value)
             }
@@ -154,7 +157,7 @@ impl Lowering<'_, '_> {
                 [left, right].into_iter().any(|value| *self.ssa.builder.type_of(value) == Type::Opaque);
             // Only addresses are added to numbers, and what number an address is, nobody knows.
             if ty == Type::Opaque {
-                self.not_modelled("arithmetic on floats");
+                self.not_modelled("arithmetic on addresses");
             }
             let result = self.unknown(if opaque { Type::Opaque } else { ty });
             self.stack.push(result);
@@ -183,7 +186,6 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn binary(&mut self, op: BinaryOp, unsigned: bool) -> Result<(), Refused> {
         if self.float_binary(op) {
-            self.not_modelled("arithmetic on floats");
             return Ok(());
         }
         let Some((left, right, int)) = self.pair(unsigned)? else { return Ok(()) };
@@ -260,7 +262,7 @@ impl Lowering<'_, '_> {
         let count = self.stack.pop()?.value;
         let value = self.stack.pop()?.value;
         let Some(int) = self.ssa.builder.type_of(value).int() else {
-            self.not_modelled("arithmetic on floats");
+            self.not_modelled("arithmetic on addresses");
             let result = self.unknown(Type::Opaque);
             self.stack.push(result);
             return Ok(());
@@ -289,10 +291,13 @@ impl Lowering<'_, '_> {
                 self.computed(BinaryOp::Sub, zero, value, int)
             }
             Type::Int(_) => self.inst(Op::Unary(op, value), ty),
-            _ => {
-                self.not_modelled("arithmetic on floats");
+            Type::Float(_) => {
                 self.push_negated(value);
                 return Ok(());
+            }
+            _ => {
+                self.not_modelled("arithmetic on addresses");
+                self.unknown(Type::Opaque)
             }
         };
         self.stack.push(result);
@@ -306,10 +311,14 @@ impl Lowering<'_, '_> {
         self.escape(cell);
         let value = cell.value;
         let kind = Kind::Int(to);
+        if self.ssa.builder.type_of(value).float().is_some() {
+            self.float_to_integer(value, to, checked);
+            return Ok(());
+        }
         let Some(from) = self.ssa.builder.type_of(value).int() else {
             // What number an address is, nobody knows.
             if !matches!(to, IntType::I64 | IntType::U64) || checked {
-                self.not_modelled("a float as an integer");
+                self.not_modelled("an address as an integer");
             }
             let stored = self.unknown(kind.storage());
             self.push_int(stored, to);
@@ -349,10 +358,12 @@ impl Lowering<'_, '_> {
             }
             return Ok(self.inst(Op::Compare(op, left, right), Type::Bool));
         }
+        if let Some(answer) = self.float_comparison(op, unsigned, left, right) {
+            return Ok(answer);
+        }
         if a.int().is_none() || b.int().is_none() {
-            self.not_modelled("a comparison of floats or addresses");
-            let answer = self.float_comparison(op, unsigned, left, right);
-            return Ok(answer.unwrap_or_else(|| self.unknown(Type::Bool)));
+            self.not_modelled("a comparison of addresses");
+            return Ok(self.unknown(Type::Bool));
         }
         // Who orders the values of an enum takes them for numbers.
         if matches!(op, CompareOp::Eq | CompareOp::Ne) {
@@ -369,6 +380,7 @@ impl Lowering<'_, '_> {
                     let inner = if op == CompareOp::Eq { inner.negated() } else { inner };
                     return Ok(self.inst(Op::Compare(inner, a, b), Type::Bool));
                 }
+                Some(&Op::Unary(UnaryOp::Not, inner)) if op == CompareOp::Eq => return Ok(inner),
                 Some(Op::Binary(BinaryOp::And | BinaryOp::Or, ..)) if op == CompareOp::Eq => {
                     return Ok(self.inst(Op::Unary(UnaryOp::Not, truth), Type::Bool));
                 }
@@ -474,7 +486,7 @@ impl Lowering<'_, '_> {
         }
         let ty = self.ssa.builder.type_of(value).clone();
         match ty {
-            Type::Opaque => return self.unknown(Type::Bool),
+            Type::Opaque | Type::Float(_) => return self.unknown(Type::Bool),
             Type::Object => return self.is_not_null(value),
             _ => {}
         }

@@ -23,7 +23,7 @@ pub(crate) fn element_type(kind: Kind) -> Option<Type> {
             _ => IntType::I64,
         })),
         Kind::Ref => Some(Type::Object),
-        Kind::Struct | Kind::RefStruct | Kind::Float | Kind::Generic | Kind::Opaque => None,
+        Kind::Struct | Kind::RefStruct | Kind::Float(_) | Kind::Generic | Kind::Opaque => None,
     }
 }
 

@@ -509,7 +509,7 @@ impl<'f> Lowering<'_, 'f> {
     fn hand_over(&mut self, address: Address) {
         if let Address::Heap(location @ Location { base: Base::Object(_), member: Member::Field(_) }) =
             address
-            && matches!(self.ssa.kind_of(location), Kind::Int(_) | Kind::Bool | Kind::Float)
+            && matches!(self.ssa.kind_of(location), Kind::Int(_) | Kind::Bool | Kind::Float(_))
         {
             return;
         }
@@ -632,6 +632,12 @@ impl<'f> Lowering<'_, 'f> {
     fn known_call(&mut self, callee: &Callee<'_>, this: Option<Cell>, args: &[Cell]) -> bool {
         let Some((namespace, class, name)) = callee.name() else { return false };
         match (namespace, class, name, this, args) {
+            ("System", "Math" | "MathF" | "Double" | "Single", _, None, args)
+                if args.iter().any(|cell| self.ssa.builder.type_of(cell.value).float().is_some()) =>
+            {
+                let args: Vec<_> = args.iter().map(|cell| cell.value).collect();
+                return self.float_call(class, name, &args);
+            }
             ("System", "Array" | "String", "get_Length", Some(this), []) if this.address.is_none() => {
                 let length = self.length(this.value);
                 self.stack.push(length);

@@ -74,7 +74,7 @@ impl Lowering<'_, '_> {
                 let kind = self.type_kind(token);
                 let cell = self.stack.pop()?;
                 let boxed = cell.value;
-                let is_struct = matches!(kind, Kind::Struct | Kind::Float) && !self.is_nullable(token);
+                let is_struct = matches!(kind, Kind::Struct | Kind::Float(_)) && !self.is_nullable(token);
                 if is_struct || matches!(kind, Kind::Int(_) | Kind::Bool) {
                     self.check_not_null(boxed);
                 }

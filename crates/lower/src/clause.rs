@@ -273,8 +273,8 @@ impl Lowering<'_, '_> {
                 let mut found = Vec::new();
                 for operand in operands {
                     let value = self.term(operand, values)?;
-                    let is_number = self.ssa.builder.type_of(value).int().is_some();
-                    if !is_number && !self.classes.generics.contains(&value) {
+                    let ty = self.ssa.builder.type_of(value);
+                    if ty.int().is_none() && ty.float().is_none() && !self.classes.generics.contains(&value) {
                         return None;
                     }
                     found.push(value);
@@ -365,7 +365,7 @@ impl Lowering<'_, '_> {
         if kind.is_record() {
             self.classes.records.insert(value);
         }
-        if matches!(kind, Kind::Generic | Kind::Float) {
+        if matches!(kind, Kind::Generic) {
             self.classes.generics.insert(value);
         }
     }

@@ -444,7 +444,7 @@ impl Lowering<'_, '_> {
                     unsigned.push(number);
                     Some(Spot::Value(cell.value))
                 }
-                Some(kind @ (Kind::Int(_) | Kind::Bool | Kind::Float)) => {
+                Some(kind @ (Kind::Int(_) | Kind::Bool | Kind::Float(_))) => {
                     Some(Spot::Value(self.stored(cell.value, kind)))
                 }
                 Some(Kind::Ref) => object(*cell, self),

@@ -463,6 +463,7 @@ impl Lowering<'_, '_> {
             Type::Int(int) => Kind::Int(*int),
             Type::Bool => Kind::Bool,
             Type::Object | Type::Array { .. } => Kind::Ref,
+            Type::Float(float) => Kind::Float(*float),
             Type::Opaque => Kind::Opaque,
         }
     }

@@ -1,7 +1,7 @@
 //! What each instruction means.
 
 use marple_il::{Instruction, Opcode, Operand, Prefixes};
-use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Terminator, Type, UnaryOp, ValueId};
+use marple_ir::{BinaryOp, CompareOp, Cond, FloatType, IntType, Op, Term, Terminator, Type, UnaryOp, ValueId};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
@@ -229,9 +229,9 @@ impl Lowering<'_, '_> {
             O::ConvOvfU4Un => self.convert(U32, true, true)?,
             O::ConvOvfU8Un | O::ConvOvfUUn => self.convert(U64, true, true)?,
             O::ConvR4 | O::ConvR8 | O::ConvRUn => {
-                self.not_modelled("a float");
-                let number = self.stack.pop()?.value;
-                self.push_converted(instruction.opcode, number);
+                let number = self.stack.pop()?;
+                self.escape(number);
+                self.push_converted(instruction.opcode, number.value);
             }
             _ => return Ok(false),
         }
@@ -267,7 +267,6 @@ impl Lowering<'_, '_> {
                 self.stack.push(value);
             }
             (O::LdcR4 | O::LdcR8, number) => {
-                self.not_modelled("a float");
                 self.push_float(number);
             }
             (O::Ldnull, _) => {
@@ -319,19 +318,22 @@ impl Lowering<'_, '_> {
             O::LdelemI4 => Kind::Int(I32),
             O::LdelemU4 => Kind::Int(U32),
             O::LdelemI8 | O::LdelemI => Kind::Int(I64),
-            O::LdelemR4 | O::LdelemR8 => Kind::Float,
+            O::LdelemR4 => Kind::Float(FloatType::F32),
+            O::LdelemR8 => Kind::Float(FloatType::F64),
             O::LdelemRef => Kind::Ref,
             O::StelemI1 => return self.store_element(Kind::Int(I8)).map(|()| true),
             O::StelemI2 => return self.store_element(Kind::Int(I16)).map(|()| true),
             O::StelemI4 => return self.store_element(Kind::Int(I32)).map(|()| true),
             O::StelemI | O::StelemI8 => return self.store_element(Kind::Int(I64)).map(|()| true),
-            O::StelemR4 | O::StelemR8 => return self.store_element(Kind::Float).map(|()| true),
+            O::StelemR4 => return self.store_element(Kind::Float(FloatType::F32)).map(|()| true),
+            O::StelemR8 => return self.store_element(Kind::Float(FloatType::F64)).map(|()| true),
             O::StelemRef => return self.store_element(Kind::Ref).map(|()| true),
             O::StindI1 => return self.store_indirect(Kind::Int(I8)).map(|()| true),
             O::StindI2 => return self.store_indirect(Kind::Int(I16)).map(|()| true),
             O::StindI4 => return self.store_indirect(Kind::Int(I32)).map(|()| true),
             O::StindI | O::StindI8 => return self.store_indirect(Kind::Int(I64)).map(|()| true),
-            O::StindR4 | O::StindR8 => return self.store_indirect(Kind::Float).map(|()| true),
+            O::StindR4 => return self.store_indirect(Kind::Float(FloatType::F32)).map(|()| true),
+            O::StindR8 => return self.store_indirect(Kind::Float(FloatType::F64)).map(|()| true),
             O::StindRef => return self.store_indirect(Kind::Ref).map(|()| true),
             _ => {
                 let held = match opcode {
@@ -342,7 +344,8 @@ impl Lowering<'_, '_> {
                     O::LdindI4 => Kind::Int(I32),
                     O::LdindU4 => Kind::Int(U32),
                     O::LdindI8 | O::LdindI => Kind::Int(I64),
-                    O::LdindR4 | O::LdindR8 => Kind::Float,
+                    O::LdindR4 => Kind::Float(FloatType::F32),
+                    O::LdindR8 => Kind::Float(FloatType::F64),
                     O::LdindRef => Kind::Ref,
                     _ => return Ok(false),
                 };

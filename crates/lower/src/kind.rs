@@ -19,7 +19,8 @@ impl Typed for Kind {
             Self::Bool => Type::Int(IntType::U8),
             Self::Int(int) => Type::Int(int),
             Self::Ref => Type::Object,
-            Self::Struct | Self::RefStruct | Self::Float | Self::Generic | Self::Opaque => Type::Opaque,
+            Self::Float(float) => Type::Float(float),
+            Self::Struct | Self::RefStruct | Self::Generic | Self::Opaque => Type::Opaque,
         }
     }
 
@@ -29,7 +30,8 @@ impl Typed for Kind {
             Self::Int(int) if int.bits() <= 32 => Type::I32,
             Self::Int(_) => Type::Int(IntType::I64),
             Self::Ref => Type::Object,
-            Self::Struct | Self::RefStruct | Self::Float | Self::Generic | Self::Opaque => Type::Opaque,
+            Self::Float(float) => Type::Float(float),
+            Self::Struct | Self::RefStruct | Self::Generic | Self::Opaque => Type::Opaque,
         }
     }
 }

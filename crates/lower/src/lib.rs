@@ -11,7 +11,7 @@
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `enums.rs`: numbers that become values of enums.
-//! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`: that on floats.
+//! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`, `float_relations.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed; `asked.rs`: where they are asked for; `shapes.rs`: the same of the parts of types.
 //! - `needed.rs`: what open obligations need, asked at calls.
 //! - `contract.rs`: contracts, on both sides of a call; `completed.rs`: those of `async` methods; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements of arrays; `holds.rs`: of other collections; `known.rs`: what static constructors and libraries leave;
@@ -39,6 +39,7 @@ mod enums;
 mod equality;
 mod exact;
 mod finally;
+mod float_relations;
 mod floats;
 mod flow;
 mod folding;
@@ -187,11 +188,13 @@ pub enum Assumption {
     TypeSafety,
     /// Parameters, results and fields of enum types hold declared values.
     DeclaredEnums,
+    /// Each operation on floating-point numbers gives a number of its type, rounded as IEEE 754 says.
+    IeeeFloats,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -206,6 +209,7 @@ impl Assumption {
         Self::StatedInvariants,
         Self::TypeSafety,
         Self::DeclaredEnums,
+        Self::IeeeFloats,
     ];
 
     /// Its id.
@@ -225,6 +229,7 @@ impl Assumption {
             Self::StatedInvariants => "stated-invariants",
             Self::TypeSafety => "type-safety",
             Self::DeclaredEnums => "declared-enums",
+            Self::IeeeFloats => "ieee-floats",
         }
     }
 }

@@ -17,6 +17,7 @@ use crate::arrays::{ArrayLog, follow_arrays};
 use crate::completed::Ticket;
 use crate::declared::{Class, Declared};
 use crate::enums::{EnumChecks, EnumLog};
+use crate::float_relations;
 use crate::floats::Floats;
 use crate::flow::Flow;
 use crate::folding::{Graph, Machine};
@@ -268,7 +269,7 @@ pub(crate) struct Lowering<'c, 'f> {
 pub(crate) struct Classes {
     /// The values that are known to be structs.
     pub(crate) records: FxHashSet<ValueId>,
-    /// The values of type parameters' types, and floats: they are no addresses.
+    /// The values of type parameters' types: they are no addresses.
     pub(crate) generics: FxHashSet<ValueId>,
     /// The objects that `is` and `as` tested, and for which types.
     pub(crate) tested: FxHashMap<ValueId, Vec<Token>>,
@@ -407,6 +408,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.floats.settle(&mut function);
         let relies_on_enums = self.enums.settle(&mut function);
         let names = simplify(&mut function);
+        float_relations::relate(&mut function);
         let origins = origins.renamed(&names);
         let instructions = self.code.instructions.len();
         let Notes { unmodelled, used, inputs, .. } = self.notes;

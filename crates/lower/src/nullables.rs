@@ -1,6 +1,6 @@
 //! `Nullable<T>`: a struct of a truth value and a value. Its methods are known, whether its code is found or not.
 
-use marple_ir::{CompareOp, Cond, Op, Term, Type, ValueId};
+use marple_ir::{CompareOp, Cond, FloatType, Op, Term, Type, ValueId};
 use marple_metadata::signature::Type as Signature;
 
 use crate::call::CallKind;
@@ -17,7 +17,8 @@ fn value_member(kind: Kind) -> Option<Member> {
     Some(Member::Nullable(match kind {
         Kind::Bool => 1,
         Kind::Struct => 2,
-        Kind::Float => 3,
+        Kind::Float(FloatType::F32) => 3,
+        Kind::Float(FloatType::F64) => 4,
         Kind::Int(int) => u8::try_from(int.bits()).ok()? + u8::from(int.is_signed()),
         Kind::Ref | Kind::RefStruct | Kind::Generic | Kind::Opaque => return None,
     }))

@@ -33,7 +33,7 @@ impl Lowering<'_, '_> {
         if kind.is_record() {
             self.classes.records.insert(value);
         }
-        if matches!(kind, Kind::Generic | Kind::Float) {
+        if matches!(kind, Kind::Generic) {
             self.classes.generics.insert(value);
         }
         self.stack.push(value);
@@ -346,8 +346,8 @@ impl Lowering<'_, '_> {
                 self.classes.records.insert(record);
                 record
             }
-            Kind::Int(_) | Kind::Bool | Kind::Ref => self.constant(0, kind.stack()),
-            Kind::Float | Kind::Generic | Kind::Opaque => self.unknown(Type::Opaque),
+            Kind::Int(_) | Kind::Bool | Kind::Ref | Kind::Float(_) => self.constant(0, kind.stack()),
+            Kind::Generic | Kind::Opaque => self.unknown(Type::Opaque),
         }
     }
 }

@@ -50,7 +50,7 @@ impl Lowering<'_, '_> {
         let Some((parameter, other)) = found.or_else(|| Some((self.type_parameter(right)?, left))) else {
             return;
         };
-        let is_value = matches!(self.type_kind(other), Kind::Int(_) | Kind::Bool | Kind::Float);
+        let is_value = matches!(self.type_kind(other), Kind::Int(_) | Kind::Bool | Kind::Float(_));
         if !is_value {
             return;
         }

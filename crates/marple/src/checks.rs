@@ -36,6 +36,10 @@ pub(crate) enum Checks {
     EnumEvidence,
     /// All values of enums, and at `switch`
     Enums,
+    /// Floating-point numbers that become integers, in `checked` code and elsewhere
+    FloatRange,
+    /// Floating-point numbers that are compared for equality after a computation
+    FloatEquality,
     /// Everything
     All,
 }
@@ -136,6 +140,8 @@ impl Checks {
             Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
             Self::CastEvidence | Self::Casts => vec![K::Cast, K::Store],
             Self::EnumEvidence | Self::Enums => vec![K::Enum],
+            Self::FloatRange => vec![K::FloatRange, K::FloatChecked],
+            Self::FloatEquality => vec![K::FloatEquality],
             Self::All => K::ALL.to_vec(),
         }
     }

@@ -9,7 +9,7 @@ use clap::Args;
 use marple_analysis::{Domain, Options, project};
 use marple_domains::{Constraint, Relation, Var};
 use marple_ir::interpret::{self, Heap, World};
-use marple_ir::{Function, Program, ShowItem, Type};
+use marple_ir::{Function, Program, ShowItem, Type, places};
 
 use crate::{Status, run};
 
@@ -141,6 +141,10 @@ impl World for Recorder<'_> {
                 return heap.allocate(elements);
             }
             Type::Int(int) => int.wrap(self.below(16) - 3),
+            Type::Float(_) => {
+                let halves = i32::try_from(self.below(64)).unwrap_or(0) - 8;
+                places::place(f64::from(halves) / 2.0).into()
+            }
         })
     }
 

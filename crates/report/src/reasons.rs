@@ -132,7 +132,7 @@ impl Checked<'_> {
             K::Annotation => Some(Why::Annotation),
             // What asserts for others states nothing of its own.
             K::Assert if self.method.found.name.starts_with("System.Diagnostics.Debug.") => None,
-            K::Overflow => Some(Why::CheckedArithmetic),
+            K::Overflow | K::FloatChecked => Some(Why::CheckedArithmetic),
             // Wrapping is only asked for by users who want to know.
             K::Requires | K::Ensures | K::Invariant | K::Assert | K::Wrap | K::Negation => Some(Why::Stated),
             K::ArraySize | K::LowerBound | K::UpperBound | K::Division => {
@@ -168,7 +168,9 @@ impl Checked<'_> {
             | K::MissingKey
             | K::Cast
             | K::Store
-            | K::Enum => None,
+            | K::Enum
+            | K::FloatRange
+            | K::FloatEquality => None,
         }
     }
 

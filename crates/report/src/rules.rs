@@ -22,7 +22,7 @@ macro_rules! pages {
 }
 
 /// The pages of the rules, by id.
-const PAGES: [(&str, &str); 22] = pages! {
+const PAGES: [(&str, &str); 24] = pages! {
     "MP0001"
     "MP0002"
     "MP0003"
@@ -35,6 +35,8 @@ const PAGES: [(&str, &str); 22] = pages! {
     "MP1201"
     "MP1202"
     "MP1203"
+    "MP1204"
+    "MP1205"
     "MP1301"
     "MP1501"
     "MP1502"
@@ -56,7 +58,7 @@ impl Rule {
             // Kinds of one rule are those that throw, and those that do not.
             .filter(|rule| {
                 use ObligationKind as K;
-                !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked))
+                !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked))
             })
             .collect();
         all.sort_by_key(|rule| rule.id());

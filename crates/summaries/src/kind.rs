@@ -1,6 +1,6 @@
 //! What a storage place holds, as far as numbers tell.
 
-use marple_domains::IntType;
+use marple_domains::{FloatType, IntType};
 use marple_metadata::TypeName;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
@@ -22,7 +22,7 @@ pub enum Kind {
     /// A struct that may hold addresses: a `ref struct`, or one with pointers or native integers.
     RefStruct,
     /// A floating-point number.
-    Float,
+    Float(FloatType),
     /// Whatever a type parameter stands for.
     Generic,
     /// An address, or nobody knows what.
@@ -59,7 +59,7 @@ impl Kind {
 
     /// Whether a reference may be in it.
     pub fn holds_references(self) -> bool {
-        !matches!(self, Self::Int(_) | Self::Bool | Self::Float)
+        !matches!(self, Self::Int(_) | Self::Bool | Self::Float(_))
     }
 
     /// Whether it may be anything.
@@ -260,7 +260,8 @@ fn of_primitive(primitive: Primitive) -> Option<Kind> {
         Primitive::I8 | Primitive::NativeInt => Kind::Int(IntType::I64),
         Primitive::U8 | Primitive::NativeUint => Kind::Int(IntType::U64),
         Primitive::String | Primitive::Object => Kind::Ref,
-        Primitive::R4 | Primitive::R8 => Kind::Float,
+        Primitive::R4 => Kind::Float(FloatType::F32),
+        Primitive::R8 => Kind::Float(FloatType::F64),
         Primitive::TypedReference => Kind::RefStruct,
     })
 }

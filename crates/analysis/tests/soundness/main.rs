@@ -88,6 +88,7 @@ fn value(random: &mut Random, ty: &Type, heap: &mut Heap) -> Option<i128> {
         Type::Bool => random.below(2).into(),
         Type::Object => random.below(3).into(),
         Type::Opaque => 0,
+        Type::Float(_) => (i128::from(random.below(9)) - 4) << 60,
         Type::Array { element, nullable } => {
             if *nullable && random.below(3) == 0 {
                 return Some(0);

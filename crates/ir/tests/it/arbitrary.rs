@@ -1,7 +1,7 @@
 //! Random functions, well formed or not: only their ids say truly where values are defined.
 
 use marple_ir::{
-    BinaryOp, Block, BlockId, BoundVar, CompareOp, Cond, Definition, Edge, Function, Inst, IntType,
+    BinaryOp, Block, BlockId, BoundVar, CompareOp, Cond, Definition, Edge, FloatBinary, FloatType, FloatUnary, Function, Inst, IntType,
     Obligation, ObligationId, ObligationKind, Op, Origin, Place, Program, Quantified, ShowItem, SlotId, Term,
     Terminator, Type, UnaryOp, Value, ValueId,
 };
@@ -107,8 +107,14 @@ fn int_type() -> impl Strategy<Value = IntType> {
 }
 
 fn ty() -> impl Strategy<Value = Type> {
-    let scalar =
-        prop_oneof![Just(Type::Bool), Just(Type::Object), Just(Type::Opaque), int_type().prop_map(Type::Int)];
+    let float = select(FloatType::ALL.to_vec()).prop_map(Type::Float);
+    let scalar = prop_oneof![
+        Just(Type::Bool),
+        Just(Type::Object),
+        Just(Type::Opaque),
+        int_type().prop_map(Type::Int),
+        float
+    ];
     scalar.prop_recursive(3, 4, 1, |inner| {
         (inner, any::<bool>())
             .prop_map(|(element, nullable)| Type::Array { element: Box::new(element), nullable })
@@ -161,6 +167,11 @@ fn op() -> impl Strategy<Value = Op> {
         (unary_op(), value()).prop_map(|(op, operand)| Op::Unary(op, operand)),
         (compare_op(), value(), value()).prop_map(|(op, left, right)| Op::Compare(op, left, right)),
         value().prop_map(Op::Convert),
+        (select(FloatBinary::ALL.to_vec()), value(), value())
+            .prop_map(|(op, left, right)| Op::FloatBinary(op, left, right)),
+        (select(FloatUnary::ALL.to_vec()), value()).prop_map(|(op, operand)| Op::FloatUnary(op, operand)),
+        value().prop_map(Op::ToFloat),
+        value().prop_map(Op::ToInt),
         value().prop_map(Op::NewArray),
         value().prop_map(Op::Length),
         (value(), value()).prop_map(|(array, index)| Op::Load { array, index }),

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use marple_analysis::{Domain, Options, Outcome, Overflow, analyse};
 use marple_ir::interpret::{self, Heap, World};
-use marple_ir::{Function, ObligationId, Op, Program, Type, ValueId};
+use marple_ir::{Function, ObligationId, Op, Program, Type, ValueId, places};
 use rayon::prelude::*;
 
 use crate::support::{MONO, fixtures_with, session};
@@ -35,6 +35,18 @@ impl Random {
                 other => (1 << 32) + i128::from(other),
             },
             Type::Opaque => 0,
+            // NaN, infinities, zero, halves, and any other.
+            Type::Float(float) => {
+                let number = match self.below(10) {
+                    0 => f64::NAN,
+                    1 => f64::INFINITY,
+                    2 => f64::NEG_INFINITY,
+                    3 => f64::from_bits(self.below(u64::MAX)),
+                    4 => 5e-324,
+                    _ => f64::from(u32::try_from(self.below(24)).expect("small")) / 2.0 - 3.0,
+                };
+                places::place(float.round(number)).into()
+            }
             Type::Int(int) => match self.below(16) {
                 0 => int.min(),
                 1 => int.max(),
