@@ -10,6 +10,7 @@ mod enums;
 mod expressions;
 mod fields;
 mod flags;
+mod floats;
 mod functions;
 mod machines;
 mod modern;

@@ -83,6 +83,9 @@ pub(super) const FEATURES: &[&str] = &[
     "absolute",
     "enums",
     "enums",
+    "floats",
+    "floats",
+    "floats",
 ];
 
 /// Those that mcs does not know.
@@ -159,6 +162,7 @@ impl Generator {
             "contracts" if open => self.contracted(body),
             "enums" => self.enums(body),
             "absolute" => self.absolute(body),
+            "floats" => self.floats(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),
