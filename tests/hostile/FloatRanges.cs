@@ -177,3 +177,29 @@ public static class ReachedDefault { struct S { public double d; } static void F
 public static class BitsOfDouble { static void F(double x) { if (x > 0) { long bits = BitConverter.DoubleToInt64Bits(x);
         Debug.Assert(bits != 1); } } // fails assert
     public static void Run() { F(double.Epsilon); } }
+public static class Overlapping { [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Explicit)] struct U { [System.Runtime.InteropServices.FieldOffset(0)] public double d; [System.Runtime.InteropServices.FieldOffset(0)] public long l; }
+    static void F(U u) { u.d = 1; u.l = 0;
+        Debug.Assert(u.d == 1); } // fails assert
+    public static void Run() { F(new U()); } }
+public static class OverlappingOther { [System.Runtime.InteropServices.StructLayout(System.Runtime.InteropServices.LayoutKind.Explicit)] struct U { [System.Runtime.InteropServices.FieldOffset(0)] public float f; [System.Runtime.InteropServices.FieldOffset(0)] public int i; }
+    static void F(U u) { u.i = 0; u.f = 1;
+        Debug.Assert(u.i == 0); } // fails assert
+    public static void Run() { F(new U()); } }
+public static class BitsByPointer { static unsafe void F() { double d = 1; *(long*) &d = 0;
+        Debug.Assert(d == 1); } // fails assert
+    public static void Run() { F(); } }
+public static class BoxedFloat { static void F(object o) { double d = (double) o;
+        Debug.Assert(d == 0); } // fails assert
+    public static void Run() { F(2.5); } }
+public static class ThroughFields { class C { public double d = 1; } static void G(C c) { c.d = double.NaN; } static void F(C c) { if (c.d > 0) { G(c);
+        Debug.Assert(c.d > 0); } } // fails assert
+    public static void Run() { F(new C()); } }
+public static class FromElements { static void F(double[] a) { a[0] = 1; a[1] = 2;
+        Debug.Assert(a[0] == 2); } // fails assert
+    public static void Run() { F(new double[2]); } }
+public static class ElementsOfFloats { static void F(float[] a, double x) { a[0] = (float) x;
+        Debug.Assert(a[0] == x); } // fails assert
+    public static void Run() { F(new float[2], 0.1); } }
+public static class OutFloat { static void G(out float f) { f = float.NaN; } static void F() { float f; G(out f);
+        Debug.Assert(f >= 0 || f < 0); } // fails assert
+    public static void Run() { F(); } }

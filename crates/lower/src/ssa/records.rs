@@ -79,7 +79,7 @@ impl Ssa {
         }
         let kind = self.content(member).kind;
         let value = match kind {
-            Kind::Int(_) | Kind::Bool | Kind::Ref => {
+            Kind::Int(_) | Kind::Bool | Kind::Ref | Kind::Float(_) => {
                 self.builder.inst_at_end(block, Op::Const(0), kind.stack())
             }
             _ => self.fresh(block, kind),
