@@ -25,7 +25,7 @@ fn structure() {
     check("function F", expect!["line 1: expected `{`"]);
     check("function F {", expect!["line 1: expected `block` and a number"]);
     check("function F ->\n\n{ }", expect!["line 3: expected a word"]);
-    check("function F -> f64\n\n{ }", expect!["line 1: `f64` is no type"]);
+    check("function F -> f16\n\n{ }", expect!["line 1: `f16` is no type"]);
     check("function F {\nblock1:\n return\n}", expect!["line 2: expected block0, found block1"]);
     check("function F {\nblock0:\n}", expect!["line 3: expected a word"]);
     check("function F {\nblock0():\n return }", expect!["line 2: expected `v` and a number"]);
