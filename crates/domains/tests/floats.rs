@@ -157,7 +157,11 @@ fn every_result_of_random_numbers_is_in_the_result() {
             }
             // 64 bits into 32.
             let narrow = left.0.unary(FloatUnary::Convert, FloatType::F32);
-            assert!(left.1.iter().all(|&a| narrow.contains(machine_unary(FloatUnary::Convert, FloatType::F32, a))));
+            assert!(left.1.iter().all(|&a| narrow.contains(machine_unary(
+                FloatUnary::Convert,
+                FloatType::F32,
+                a
+            ))));
         }
     }
 }
@@ -173,7 +177,12 @@ fn bounds_of_a_single_number_are_that_number() {
                     if number.is_nan() {
                         assert!(result.has_nan(), "{a:e} {b:e}");
                     } else {
-                        assert_eq!((result.low(), result.high()), (number, number), "{} {a:e} {b:e}", op.name());
+                        assert_eq!(
+                            (result.low(), result.high()),
+                            (number, number),
+                            "{} {a:e} {b:e}",
+                            op.name()
+                        );
                     }
                 }
             }
@@ -247,7 +256,11 @@ fn integers_as_floats() {
 }
 
 #[test]
-#[allow(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "conversions are what is tested")]
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "conversions are what is tested"
+)]
 fn floats_as_integers() {
     let mut numbers: Vec<f64> = edges(FloatType::F64);
     for number in integers() {

@@ -10,7 +10,9 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         // mono does not tell the two apart.
         "DivisionFailed" => &["division", "division-overflow"],
         // The smallest number by -1, a negative size, or checked arithmetic.
-        "OverflowException" | "ArithmeticException" => &["division-overflow", "array-size", "overflow", "float-checked"],
+        "OverflowException" | "ArithmeticException" => {
+            &["division-overflow", "array-size", "overflow", "float-checked"]
+        }
         "InvalidCastException" | "LibraryInvalidCastException" => &["cast"],
         "ArrayTypeMismatchException" => &["array-store"],
         // `Math.Abs` of the smallest number.

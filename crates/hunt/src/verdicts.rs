@@ -51,7 +51,17 @@ pub struct Obligation {
 impl Obligation {
     /// Whether a run that does not keep it goes on: a result that wraps around, or a broken annotation, or a value that an enum does not declare, is no exception.
     pub fn goes_on(&self) -> bool {
-        ["wrap", "wrap-used", "negation", "annotation", "asked-range", "enum", "float-range", "float-equality"].contains(&self.kind.as_str())
+        [
+            "wrap",
+            "wrap-used",
+            "negation",
+            "annotation",
+            "asked-range",
+            "enum",
+            "float-range",
+            "float-equality",
+        ]
+        .contains(&self.kind.as_str())
     }
 }
 

@@ -417,7 +417,8 @@ impl Function {
 impl Op {
     /// Whether it computes a number of its operands, and does nothing else.
     pub fn is_computed(&self) -> bool {
-        matches!(self, Self::Binary(..) | Self::Unary(..) | Self::Compare(..) | Self::Convert(_)) || self.is_float()
+        matches!(self, Self::Binary(..) | Self::Unary(..) | Self::Compare(..) | Self::Convert(_))
+            || self.is_float()
     }
 
     /// Whether it takes or makes a floating-point number.

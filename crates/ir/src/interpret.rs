@@ -245,11 +245,7 @@ impl Machine<'_> {
                 let number = places::number(get(operand));
                 let fits = !number.is_nan() && FloatInterval::of(number, number).to_integers(int).is_some();
                 #[allow(clippy::cast_possible_truncation, reason = "it fits")]
-                if fits {
-                    number as i128
-                } else {
-                    self.world.unknown(ty(), self.heap).ok_or(LIMIT)?
-                }
+                if fits { number as i128 } else { self.world.unknown(ty(), self.heap).ok_or(LIMIT)? }
             }
             Op::NewArray(length) => {
                 let length =

@@ -5,8 +5,8 @@
 //! need no more.
 
 use marple_ir::{
-    BlockId, CompareOp, Cond, Definition, FloatBinary, FloatType, FloatUnary, Function, Graph, Inst, Op, Term,
-    Type, ValueId, places,
+    BlockId, CompareOp, Cond, Definition, FloatBinary, FloatType, FloatUnary, Function, Graph, Inst, Op,
+    Term, Type, ValueId, places,
 };
 
 /// How many tests of floats against integers are looked at.
@@ -130,7 +130,10 @@ fn of_product(function: &Function, product: ValueId, result: ValueId) -> Option<
 fn of_test(function: &Function, test: Test, result: ValueId) -> Option<Cond> {
     let (count, ty) = integer(function, test.more)?;
     let (less, more) = (&function.value(test.less).ty, &function.value(test.more).ty);
-    if function.value(count).ty != function.value(result).ty || less != more || !matches!(less, Type::Float(_)) {
+    if function.value(count).ty != function.value(result).ty
+        || less != more
+        || !matches!(less, Type::Float(_))
+    {
         return None;
     }
     let mut ways =

@@ -46,7 +46,8 @@ const SAME: usize = 8;
 
 impl Lowering<'_, '_> {
     fn push_term(&mut self, term: Term, op: Op, ty: FloatType) -> ValueId {
-        let op = if matches!(op, Op::Const(_)) || self.assumes(Assumption::IeeeFloats) { op } else { Op::Unknown };
+        let op =
+            if matches!(op, Op::Const(_)) || self.assumes(Assumption::IeeeFloats) { op } else { Op::Unknown };
         let value = self.inst(op, Type::Float(ty));
         self.floats.terms.insert(value, term);
         self.stack.push(value);
@@ -244,7 +245,9 @@ impl Lowering<'_, '_> {
 
     /// Numbers that are compared for equality are as they were stored or converted, and of one type: a result that was rounded is seldom what it would be on paper.
     fn check_equality(&mut self, left: ValueId, right: ValueId) {
-        if self.ssa.builder.type_of(left).float().is_none() || self.ssa.builder.type_of(right).float().is_none() {
+        if self.ssa.builder.type_of(left).float().is_none()
+            || self.ssa.builder.type_of(right).float().is_none()
+        {
             return;
         }
         let cond = if self.is_rounded(left, right) || self.is_rounded(right, left) {
@@ -325,7 +328,11 @@ impl Lowering<'_, '_> {
             return match op {
                 Some(op) if is_math && op == U::Log => {
                     let ty = self.ssa.builder.type_of(value).clone();
-                    let op = if self.assumes(Assumption::IeeeFloats) { Op::FloatUnary(op, value) } else { Op::Unknown };
+                    let op = if self.assumes(Assumption::IeeeFloats) {
+                        Op::FloatUnary(op, value)
+                    } else {
+                        Op::Unknown
+                    };
                     let number = self.inst(op, ty);
                     self.stack.push(number);
                     true

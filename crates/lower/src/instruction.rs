@@ -1,7 +1,9 @@
 //! What each instruction means.
 
 use marple_il::{Instruction, Opcode, Operand, Prefixes};
-use marple_ir::{BinaryOp, CompareOp, Cond, FloatType, IntType, Op, Term, Terminator, Type, UnaryOp, ValueId};
+use marple_ir::{
+    BinaryOp, CompareOp, Cond, FloatType, IntType, Op, Term, Terminator, Type, UnaryOp, ValueId,
+};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 

@@ -58,7 +58,10 @@ impl Rule {
             // Kinds of one rule are those that throw, and those that do not.
             .filter(|rule| {
                 use ObligationKind as K;
-                !matches!(rule, Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked))
+                !matches!(
+                    rule,
+                    Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked)
+                )
             })
             .collect();
         all.sort_by_key(|rule| rule.id());

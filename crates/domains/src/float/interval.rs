@@ -127,7 +127,9 @@ impl FloatInterval {
                 Self { low: least, high: from.low.abs().max(from.high.abs()), nan: from.nan }
             }
             U::Sqrt if from.high < 0.0 => Self::none().or_nan(true),
-            U::Sqrt => Self { low: at(from.low.max(0.0)), high: at(from.high), nan: from.nan || from.low < 0.0 },
+            U::Sqrt => {
+                Self { low: at(from.low.max(0.0)), high: at(from.high), nan: from.nan || from.low < 0.0 }
+            }
             U::Sin | U::Cos => some(-1.0, 1.0).or_nan(from.has_infinity()),
             U::Tanh => some(-1.0, 1.0),
             U::Atan => some(-QUARTER, QUARTER),
@@ -173,7 +175,9 @@ impl FloatInterval {
                 Self::of(EVERY.0, EVERY.1).or_nan(nan || is_lost)
             }
             // Next to infinity by infinity there are numbers by infinity.
-            B::Div => a.corners(b, |x, y| if y.is_infinite() { 0.0 } else { at(x, y) }).or_nan(nan || (a.has_infinity() && b.has_infinity())),
+            B::Div => a
+                .corners(b, |x, y| if y.is_infinite() { 0.0 } else { at(x, y) })
+                .or_nan(nan || (a.has_infinity() && b.has_infinity())),
             B::Rem => {
                 let largest = |interval: Self| interval.low.abs().max(interval.high.abs());
                 let divisor = largest(b);
@@ -187,7 +191,9 @@ impl FloatInterval {
             }
             B::Min => Self { low: a.low.min(b.low), high: a.high.min(b.high), nan },
             B::Max => Self { low: a.low.max(b.low), high: a.high.max(b.high), nan },
-            B::Pow if a.low > 0.0 && !a.nan => Self::of(0.0, EVERY.1).or_nan(nan || (a.contains(1.0) && b.has_infinity())),
+            B::Pow if a.low > 0.0 && !a.nan => {
+                Self::of(0.0, EVERY.1).or_nan(nan || (a.contains(1.0) && b.has_infinity()))
+            }
             B::Pow => Self::ALL,
             B::Atan2 => {
                 let is_lost = a.has_infinity() && b.has_infinity();

@@ -107,10 +107,7 @@ impl FloatUnary {
 
     /// Whether the result is a number that nothing is lost of: equal to what mathematics gives.
     pub fn is_exact(self) -> bool {
-        matches!(
-            self,
-            Self::Neg | Self::Abs | Self::Floor | Self::Ceiling | Self::Round | Self::Truncate
-        )
+        matches!(self, Self::Neg | Self::Abs | Self::Floor | Self::Ceiling | Self::Round | Self::Truncate)
     }
 
     /// The result on a number, in a type. The last digits of a sine and its like are the library's.
@@ -138,17 +135,8 @@ impl FloatUnary {
 
 impl FloatBinary {
     /// All of them, for tables and tests.
-    pub const ALL: [Self; 9] = [
-        Self::Add,
-        Self::Sub,
-        Self::Mul,
-        Self::Div,
-        Self::Rem,
-        Self::Min,
-        Self::Max,
-        Self::Pow,
-        Self::Atan2,
-    ];
+    pub const ALL: [Self; 9] =
+        [Self::Add, Self::Sub, Self::Mul, Self::Div, Self::Rem, Self::Min, Self::Max, Self::Pow, Self::Atan2];
 
     /// The name in text forms.
     pub fn name(self) -> &'static str {

@@ -29,7 +29,10 @@ pub fn number(place: i128) -> f64 {
 
 /// The places that a number as a float must be between for its integer to fit a type: the first and the last.
 pub fn integer_places(int: IntType) -> (i64, i64) {
-    #[allow(clippy::cast_precision_loss, reason = "a power of 2 is exact, and the number before the least of 32 bits is")]
+    #[allow(
+        clippy::cast_precision_loss,
+        reason = "a power of 2 is exact, and the number before the least of 32 bits is"
+    )]
     let (below, above) = ((int.min() - 1) as f64, (int.max() + 1) as f64);
     // What is before the least of 64 bits is none: the least itself is the first that fits.
     #[allow(clippy::cast_possible_truncation, reason = "it is an integer")]

@@ -57,8 +57,27 @@ impl Generator {
 
     fn float_number(&mut self, ty: &str) -> String {
         let number = *self.random.pick(&[
-            "0", "1", "0.5", "-1", "2.5", "3", "0.1", "1e10", "-0.0", "0.9999999", "16777216", "16777217", "2147483647", "2147483648.0",
-            "-2147483649.0", "9007199254740993.0", "9.3e18", "1e-30", "255", "256", "-0.75",
+            "0",
+            "1",
+            "0.5",
+            "-1",
+            "2.5",
+            "3",
+            "0.1",
+            "1e10",
+            "-0.0",
+            "0.9999999",
+            "16777216",
+            "16777217",
+            "2147483647",
+            "2147483648.0",
+            "-2147483649.0",
+            "9007199254740993.0",
+            "9.3e18",
+            "1e-30",
+            "255",
+            "256",
+            "-0.75",
         ]);
         match self.random.below(14) {
             0 => format!("{ty}.NaN"),
@@ -76,7 +95,9 @@ impl Generator {
             0..=2 => format!("{first} {op} {second}"),
             3 | 4 => format!("{first} {op} {number}"),
             5 => {
-                let function = *self.random.pick(&["Abs", "Floor", "Ceiling", "Round", "Sqrt", "Truncate", "Sin", "Cos", "Exp"]);
+                let function = *self
+                    .random
+                    .pick(&["Abs", "Floor", "Ceiling", "Round", "Sqrt", "Truncate", "Sin", "Cos", "Exp"]);
                 format!("Math.{function}({first})")
             }
             6 => {
@@ -92,7 +113,8 @@ impl Generator {
     fn float_test(&mut self, ty: &str, first: &str, second: &str) -> String {
         let compare = |generator: &mut Self| {
             let op = *generator.random.pick(&["<", "<=", ">", ">=", "==", "!="]);
-            let right = if generator.random.chance(60) { generator.float_number(ty) } else { second.to_owned() };
+            let right =
+                if generator.random.chance(60) { generator.float_number(ty) } else { second.to_owned() };
             format!("{first} {op} {right}")
         };
         let one = compare(self);
@@ -153,7 +175,10 @@ impl Generator {
                 let inner = vec![line(&format!("{row}[(int){first}] = 1;"), vec![])];
                 let low = *self.random.pick(&["0", "-1", "-0.5"]);
                 let test = format!("{first} >= ({ty})({low}) && {first} < {row}.Length");
-                body.push(Stmt::Blocks(vec![block(template("if ($)", vec![Expr::leaf("bool", test)]), inner)]));
+                body.push(Stmt::Blocks(vec![block(
+                    template("if ($)", vec![Expr::leaf("bool", test)]),
+                    inner,
+                )]));
             }
             _ => {
                 let term = self.float_term(ty, first, second);

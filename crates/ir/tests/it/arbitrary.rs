@@ -1,9 +1,9 @@
 //! Random functions, well formed or not: only their ids say truly where values are defined.
 
 use marple_ir::{
-    BinaryOp, Block, BlockId, BoundVar, CompareOp, Cond, Definition, Edge, FloatBinary, FloatType, FloatUnary, Function, Inst, IntType,
-    Obligation, ObligationId, ObligationKind, Op, Origin, Place, Program, Quantified, ShowItem, SlotId, Term,
-    Terminator, Type, UnaryOp, Value, ValueId,
+    BinaryOp, Block, BlockId, BoundVar, CompareOp, Cond, Definition, Edge, FloatBinary, FloatType,
+    FloatUnary, Function, Inst, IntType, Obligation, ObligationId, ObligationKind, Op, Origin, Place,
+    Program, Quantified, ShowItem, SlotId, Term, Terminator, Type, UnaryOp, Value, ValueId,
 };
 use proptest::collection::vec;
 use proptest::option;
