@@ -1,4 +1,5 @@
 //! Laws of the intervals of floating-point numbers, against what the machine computes: every result is in the result.
+#![allow(clippy::float_cmp, reason = "exact comparisons are what intervals are made of")]
 
 use marple_domains::{FloatBinary, FloatInterval, FloatType, FloatUnary, IntType, Interval, places};
 
@@ -235,7 +236,11 @@ fn integers() -> Vec<i128> {
 }
 
 #[test]
-#[allow(clippy::cast_precision_loss, reason = "conversions are what is tested")]
+#[allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    reason = "conversions are what is tested"
+)]
 fn integers_as_floats() {
     let all = integers();
     for &low in &all {

@@ -225,28 +225,11 @@ impl Machine<'_> {
             },
             Op::Compare(op, left, right) => i128::from(op.holds(get(left), get(right))),
             Op::Convert(operand) => ty().int().expect("verified: converts to an integer").wrap(get(operand)),
-            Op::FloatUnary(op, operand) => {
-                let ty = ty().float().expect("verified: a float");
-                places::place(op.apply(ty, places::number(get(operand)))).into()
-            }
-            Op::FloatBinary(op, left, right) => {
-                let ty = ty().float().expect("verified: a float");
-                places::place(op.apply(ty, places::number(get(left)), places::number(get(right)))).into()
-            }
-            Op::ToFloat(operand) => {
-                let ty = ty().float().expect("verified: a float");
-                FloatInterval::from_integers(Interval::number(get(operand)), ty)
-                    .places()
-                    .and_then(|places| places.low().finite())
-                    .expect("an integer is some number")
-            }
-            Op::ToInt(operand) => {
-                let int = ty().int().expect("verified: an integer");
-                let number = places::number(get(operand));
-                let fits = !number.is_nan() && FloatInterval::of(number, number).to_integers(int).is_some();
-                #[allow(clippy::cast_possible_truncation, reason = "it fits")]
-                if fits { number as i128 } else { self.world.unknown(ty(), self.heap).ok_or(LIMIT)? }
-            }
+            Op::FloatUnary(..) | Op::FloatBinary(..) | Op::ToFloat(_) => float(ty(), &inst.op, get),
+            Op::ToInt(operand) => match truncated(ty(), get(operand)) {
+                Some(integer) => integer,
+                None => self.world.unknown(ty(), self.heap).ok_or(LIMIT)?,
+            },
             Op::NewArray(length) => {
                 let length =
                     usize::try_from(get(length)).ok().filter(|&length| length < Heap::LIMIT).ok_or(LIMIT)?;
@@ -490,6 +473,29 @@ fn logical(op: BinaryOp, left: i128, right: i128) -> i128 {
         BinaryOp::Xor => left ^ right,
         other => unreachable!("verified: {} has no meaning on truth values", other.name()),
     }
+}
+
+/// What an operation gives that makes a floating-point number, as its place.
+fn float(ty: &Type, op: &Op, get: impl Fn(&ValueId) -> i128) -> i128 {
+    let ty = ty.float().expect("verified: a float");
+    let number = |value: &ValueId| places::number(get(value));
+    let result = match op {
+        Op::FloatUnary(op, operand) => op.apply(ty, number(operand)),
+        Op::FloatBinary(op, left, right) => op.apply(ty, number(left), number(right)),
+        Op::ToFloat(operand) => FloatInterval::from_integers(Interval::number(get(operand)), ty).low(),
+        _ => f64::NAN,
+    };
+    places::place(result).into()
+}
+
+/// A floating-point number without what is behind the point, if that fits the type.
+fn truncated(ty: &Type, place: i128) -> Option<i128> {
+    let number = places::number(place);
+    let int = ty.int().expect("verified: an integer");
+    if number.is_nan() {
+        return None;
+    }
+    FloatInterval::of(number, number).to_integers(int)?.as_number()
 }
 
 #[cfg(test)]

@@ -84,26 +84,23 @@ impl Function {
             }
             // Nobody writes a conversion that changes nothing.
             Op::Convert(operand) if self.keeps(*operand, value) => return self.write(*operand, depth, top),
-            Op::Convert(operand) => {
+            Op::Convert(operand) | Op::FloatUnary(FloatUnary::Convert, operand) | Op::ToInt(operand) => {
                 (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false)
             }
             Op::FloatUnary(FloatUnary::Neg, operand) => (format!("-{}", get(operand)?), false),
-            Op::FloatUnary(FloatUnary::Convert, operand) => {
-                (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false)
-            }
             Op::FloatUnary(op, operand) => {
                 (format!("{}({})", library_name(op.name()), self.write(*operand, depth, true)?), false)
             }
-            Op::FloatBinary(op, left, right) => match float_symbol(*op) {
-                Some(symbol) => (format!("{} {symbol} {}", get(left)?, get(right)?), true),
-                None => {
+            Op::FloatBinary(op, left, right) => {
+                if let Some(symbol) = float_symbol(*op) {
+                    (format!("{} {symbol} {}", get(left)?, get(right)?), true)
+                } else {
                     let (left, right) = (self.write(*left, depth, true)?, self.write(*right, depth, true)?);
                     (format!("{}({left}, {right})", library_name(op.name())), false)
                 }
-            },
+            }
             // Compilers convert integers where a number with a point is expected.
             Op::ToFloat(operand) => return self.write(*operand, depth, top),
-            Op::ToInt(operand) => (format!("({}) {}", spelled(&self.value(value).ty), get(operand)?), false),
             Op::Compare(op, left, right) => (format!("{} {} {}", get(left)?, op.symbol(), get(right)?), true),
             Op::Length(array) => (format!("{}.Length", get(array)?), false),
             Op::Load { array, index } => {

@@ -5,6 +5,7 @@
 //!
 //! Rounding to the nearest is monotone, so a bound of a sum is the rounded sum of bounds: what the program computes itself, in its own type, is the outermost
 //! result. Functions whose last digits are the library's own (the sine) are rounded outwards by a step, and only their ranges are known.
+#![allow(clippy::float_cmp, reason = "exact comparisons are what intervals are made of")]
 
 use super::places::{INFINITY, NAN, number, place};
 use super::{FloatBinary, FloatType, FloatUnary, round_down, round_up};
