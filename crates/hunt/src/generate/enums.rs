@@ -76,8 +76,9 @@ impl Generator {
             members.push(self.giver(kind));
         }
         // Statics outlive a run: what an earlier one left there was not declared in this one.
-        let reset: String = KINDS.iter().map(|kind| format!("f{0} = default({0}); ", kind.name)).collect();
-        let reset = Stmt::Line(vec![Piece::Dual(String::new(), reset)], Logging::Off);
+        let resets: Vec<String> =
+            KINDS.iter().map(|kind| format!("f{0} = default({0});", kind.name)).collect();
+        let reset = Stmt::Line(vec![Piece::Dual(String::new(), resets.join(" "))], Logging::Off);
         let mut inner = vec![reset, run("int y = 0;")];
         for number in 0..3 + self.random.below(4) {
             let mut steps = self.enum_step(number);
