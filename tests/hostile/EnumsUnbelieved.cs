@@ -60,3 +60,12 @@ public static class EnumUnbelievedByRef {
     }
     public static void Run() { Taken(); }
 }
+
+public static class EnumOutsideNames {
+    enum Color { Red, Green, Blue }
+    static int F(int[] a, Color c) {
+        switch (c) { case Color.Red: return 0; case Color.Green: return 1; case Color.Blue: return 2; }
+        return a[(int)c]; // fails upper-bound
+    }
+    public static void Run() { F(new int[3], Color.Red); F(new int[3], (Color)7); }
+}

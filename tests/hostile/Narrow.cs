@@ -198,14 +198,6 @@ public static class FloatLosesOne {
     }
     public static void Run() { F(5); F(16777217); }
 }
-public static class EnumOutsideNames {
-    enum Color { Red, Green, Blue }
-    static int F(int[] a, Color c) {
-        switch (c) { case Color.Red: return 0; case Color.Green: return 1; case Color.Blue: return 2; }
-        return a[(int)c]; // fails upper-bound
-    }
-    public static void Run() { F(new int[3], Color.Red); F(new int[3], (Color)7); }
-}
 public static class EnumOfByte {
     enum Small : byte { Zero, One, Last = 255 }
     static int F(Small s) {
