@@ -7,7 +7,8 @@ use marple_metadata::tables::{Id, TypeDef};
 /// The powers that count: a byte has 8 bits, a `long` 64.
 const POWERS: std::ops::RangeInclusive<u8> = 3..=6;
 
-/// How often most quotients of a class's methods halve a number, if it is one of these powers; `None` if there are none, or if the class has no array.
+/// How often most quotients of a class's methods halve a number, if it is one of these powers; `None` if there are none, or if no element of an array is
+/// read at a quotient.
 pub(crate) fn halved(module: &Module<'_>, class: Id<TypeDef>) -> Option<u8> {
     use marple_metadata::signature::Type;
     let is_array = |field| module.field_signature(field).is_ok_and(|ty| matches!(ty, Type::Vector(_)));
@@ -15,16 +16,44 @@ pub(crate) fn halved(module: &Module<'_>, class: Id<TypeDef>) -> Option<u8> {
         return None;
     }
     let mut counts = [0_usize; 8];
+    // Others divide to mix bits.
+    let mut is_index = false;
     for method in module.methods_of(class) {
         let Ok(Some(body)) = read_body(module, method) else { continue };
         let Ok(instructions) = body.decode() else { continue };
-        for pair in instructions.windows(2) {
+        for (number, pair) in instructions.windows(2).enumerate() {
             if let Some(power) = power(&pair[0], &pair[1]) {
                 counts[usize::from(power)] += 1;
+                is_index |= is_read(&instructions[number + 2..]);
             }
         }
     }
+    if !is_index {
+        return None;
+    }
     POWERS.filter(|power| counts[usize::from(*power)] > 0).max_by_key(|power| counts[usize::from(*power)])
+}
+
+/// Whether the first thing that is done with a number is to read the element there.
+fn is_read(code: &[Instruction<'_>]) -> bool {
+    use Opcode as O;
+    let is_converted =
+        |one: &&Instruction<'_>| matches!(one.opcode, O::ConvI4 | O::ConvU4 | O::ConvI | O::ConvU);
+    let next = code.iter().find(|one| !is_converted(one));
+    next.is_some_and(|next| {
+        matches!(
+            next.opcode,
+            O::Ldelema
+                | O::LdelemI1
+                | O::LdelemU1
+                | O::LdelemI2
+                | O::LdelemU2
+                | O::LdelemI4
+                | O::LdelemU4
+                | O::LdelemI8
+                | O::LdelemI
+        )
+    })
 }
 
 /// The power of two that a number is divided by.
