@@ -372,7 +372,7 @@ impl Lowering<'_, '_> {
         let Some((of, is_memory)) = self.believed(value) else { return };
         // What is no range says nothing that a comparison with a constant could use.
         let is_range = of.mask.is_none_or(|mask| (mask + 1).count_ones() == 1 && of.int.contains(mask));
-        if !is_range || of.ranges.len() > RANGES || !self.assumes(Assumption::DeclaredEnums) {
+        if !is_range || of.ranges.len() > RANGES || !self.assumes(Assumption::ExhaustiveEnums) {
             return;
         }
         let mut cond = self.is_declared(value, &of, false);

@@ -74,7 +74,14 @@ fn is_plain(ty: &Signature) -> bool {
 impl Lowering<'_, '_> {
     /// The place of a condition over the elements of collections.
     fn predicate(&mut self, predicate: Predicate) -> Option<Member> {
-        if !self.assumes(Assumption::PureGetters) {
+        // A value that a loop computes is another one in its next iteration, and the predicate another predicate.
+        let function = self.ssa.builder.function();
+        let is_fixed = |value: &ValueId| {
+            let (Definition::Param { block, .. } | Definition::Inst { block, .. }) =
+                function.value(*value).definition;
+            function.constant(*value).is_some() || block == Function::ENTRY
+        };
+        if !predicate.captured.iter().all(is_fixed) || !self.assumes(Assumption::PureGetters) {
             return None;
         }
         let known = &mut self.own.quantifiers.predicates;

@@ -73,7 +73,11 @@ impl Lowering<'_, '_> {
             let cond = Cond::compare(CompareOp::Ne, is_there, Term::Const(0));
             self.ask_of_call(token, ObligationKind::MissingKey, "the key is there", cond);
         }
-        let known = |&other: &Location| Some((other, self.ssa.known_place(other)?));
+        // A comparer does not change the dictionary that it works for; others it may.
+        let known = |&other: &Location| {
+            let is_same = other.base == place.base;
+            Some((other, self.ssa.known_place(other).filter(|_| is_same)?))
+        };
         let others = self.classes.keys.iter().rev().filter_map(known).take(KEPT).collect();
         if !self.classes.keys.contains(&place) {
             self.classes.keys.push(place);

@@ -186,15 +186,17 @@ pub enum Assumption {
     StatedInvariants,
     /// What a place holds is of the type that it is declared with.
     TypeSafety,
-    /// Parameters, results and fields of enum types hold declared values.
+    /// Parameters, results and fields of enum types hold declared values, where it is asked whether a value is declared.
     DeclaredEnums,
+    /// The same wherever a value of an enum is compared: what is behind a test of all declared values is unreachable. Not assumed unless asked for.
+    ExhaustiveEnums,
     /// Each operation on floating-point numbers gives a number of its type, rounded as IEEE 754 says.
     IeeeFloats,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -210,7 +212,11 @@ impl Assumption {
         Self::TypeSafety,
         Self::DeclaredEnums,
         Self::IeeeFloats,
+        Self::ExhaustiveEnums,
     ];
+
+    /// Those that are assumed unless somebody says otherwise.
+    pub const USUAL: &[Self] = Self::ALL.split_at(15).0;
 
     /// Its id.
     pub fn id(self) -> &'static str {
@@ -229,6 +235,7 @@ impl Assumption {
             Self::StatedInvariants => "stated-invariants",
             Self::TypeSafety => "type-safety",
             Self::DeclaredEnums => "declared-enums",
+            Self::ExhaustiveEnums => "exhaustive-enums",
             Self::IeeeFloats => "ieee-floats",
         }
     }
@@ -284,7 +291,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             arithmetic: Arithmetic::Checked,
             casts: Casts::WithEvidence,
             enums: EnumChecks::WithEvidence,
-            assumptions: &Assumption::ALL,
+            assumptions: Assumption::USUAL,
         }
     }
 }

@@ -108,6 +108,9 @@ pub(crate) struct CheckArguments {
     /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety, declared-enums, ieee-floats; see docs/SOUNDNESS.md
     #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety", "declared-enums", "ieee-floats"], help_heading = "Advanced")]
     no_assume: Vec<String>,
+    /// Assume what is not assumed otherwise: exhaustive-enums (what is behind a test of all declared values of an enum is never reached); see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["exhaustive-enums"], help_heading = "Advanced")]
+    assume: Vec<String>,
     /// What arithmetic outside a type's range does
     #[arg(long, value_enum, default_value_t = OverflowMode::Assume, help_heading = "Advanced")]
     overflow: OverflowMode,
@@ -216,6 +219,10 @@ impl CheckArguments {
     /// What is asked of every method.
     fn options(&self, analysis: marple_analysis::Options) -> Options {
         let is_assumed = |id: &str| !self.no_assume.iter().any(|off| off == id);
+        let is_taken = |one: &Assumption| {
+            let is_usual = Assumption::USUAL.contains(one) || self.assume.iter().any(|on| on == one.id());
+            is_usual && is_assumed(one.id())
+        };
         let wraps = self.overflow == OverflowMode::Wrap || !is_assumed("no-overflow");
         Options {
             analysis: self.arrays.apply(marple_analysis::Options {
@@ -230,7 +237,7 @@ impl CheckArguments {
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),
-            assumptions: Assumption::ALL.into_iter().filter(|one| is_assumed(one.id())).collect(),
+            assumptions: Assumption::ALL.into_iter().filter(is_taken).collect(),
             infer: !self.no_infer,
         }
     }

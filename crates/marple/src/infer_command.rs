@@ -223,7 +223,7 @@ impl InferArguments {
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),
-            assumptions: Assumption::ALL.to_vec(),
+            assumptions: Assumption::USUAL.to_vec(),
             infer: true,
         }
     }

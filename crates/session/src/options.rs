@@ -53,7 +53,7 @@ impl Default for Options {
             library: true,
             guards: Guards::Required,
             arithmetic: Arithmetic::Checked,
-            assumptions: Assumption::ALL.to_vec(),
+            assumptions: Assumption::USUAL.to_vec(),
             infer: true,
         }
     }

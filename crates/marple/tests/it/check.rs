@@ -473,3 +473,19 @@ fn ctrl_c_prints_what_was_found_so_far() {
     assert!(document["summary"]["methods"].as_u64() > Some(0));
     assert!(!list(&document, "diagnostics").is_empty());
 }
+
+#[test]
+fn what_is_behind_all_values_of_an_enum_is_unreachable_only_if_that_is_asked_for() {
+    let outcomes = |more: &[&str]| {
+        let file = "tests/fixtures/verdicts/EnumChecks.Release.dll";
+        let report = json(&marple(&[&["check", file, "--format", "json", "--all"], more].concat()).out);
+        let is_switched =
+            |one: &&Value| one["method"].as_str().is_some_and(|name| name.contains(".Switched("));
+        let obligations = list(&report, "obligations").iter().filter(is_switched);
+        let division =
+            obligations.filter(|one| one["rule"] == "MP1201").map(|one| one["outcome"].to_string());
+        division.collect::<Vec<_>>()
+    };
+    assert_eq!(outcomes(&[]), ["\"false\""]);
+    assert_eq!(outcomes(&["--assume", "exhaustive-enums"]), ["\"unreachable\""]);
+}
