@@ -96,7 +96,13 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         _ => false,
     };
     match (name.namespace, name.class, name.method, count) {
-        _ if is_vector => effect(&[], &[]),
+        _ if is_vector => {
+            // `Vector.Widen` writes what it is given by reference; those that load read it.
+            let parameters = signature.parameters.iter().enumerate();
+            let by_ref = parameters.filter(|(_, ty)| matches!(ty.unmodified(), Type::ByRef(_)));
+            let written: Vec<usize> = by_ref.map(|(number, _)| number + this).collect();
+            effect(if name.method.starts_with("Load") { &[] } else { &written }, &[])
+        }
         ("System", "Math" | "MathF" | "Char", ..) | ("System.Numerics", "BitOperations", ..)
             if signature.parameters.iter().all(is_plain) =>
         {
