@@ -9,10 +9,6 @@ use super::block::{Block, LIMIT, Literal, NONE, Row, Shape};
 use super::state::{Held, State, weight_of};
 use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
 
-/// A join relates variables whose intervals differ on its sides; so many of them at most, for each pair of them is
-/// looked at. What is not related is lost.
-const RELATED_BY_A_JOIN: usize = 64;
-
 /// Whether every state of `left`, which is closed, is one of `right` (theorem 5.1).
 pub(super) fn leq<S: Shape>(left: &State<S>, right: &State<S>, context: &Context) -> bool {
     left.boxes.leq(&right.boxes, context) && right.blocks.iter().all(|held| leq_block(left, &held.block))
@@ -125,9 +121,6 @@ fn crossing<S: Shape>(left: &Environment<Interval>, right: &Environment<Interval
         }
     }
     let mut vars = SmallVec::new();
-    if up.len() + down.len() > 2 * RELATED_BY_A_JOIN {
-        return vars;
-    }
     // The edge from -q to p: without sums p and q have different signs.
     let pairs =
         |p: &Literal, q: &Literal| p.index() != q.index() && (S::SUMS || p.is_negative() != q.is_negative());
