@@ -38,6 +38,11 @@ impl Thresholds {
         Self { numbers: Cow::Owned(numbers) }
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
     /// The largest threshold that is at most `bound`, as a lower bound.
     pub fn below(&self, bound: Bound) -> Bound {
         let count = self.numbers.partition_point(|&number| Bound::lower(number) <= bound);

@@ -59,9 +59,7 @@ fn check_proofs<D: Numeric>(kinds: &[&str]) {
 }
 
 fn check_file<D: Numeric>(path: &Path, kinds: &[&str]) {
-    let File::Transitions(system) = read(path) else {
-        panic!("{} is no transition system", path.display())
-    };
+    let File::Transitions(system) = read(path) else { panic!("{} is no transition system", path.display()) };
     let (proofs, _) = Prepared::new(&system).analyse::<D>();
     for (kind, (proved, all)) in proofs {
         let expected = if kinds.contains(&kind.as_str()) { all } else { 0 };

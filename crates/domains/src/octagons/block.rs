@@ -64,6 +64,8 @@ pub trait Shape: Clone + std::fmt::Debug + Send + Sync + 'static {
     /// So many variables at most are related to each other: their matrix takes 64 MB. A relation that would make it larger is
     /// lost. What many such matrices cost is for the budget of an analysis: each operation costs the size of its operands.
     const LARGEST: usize = 2000;
+    /// States of at most so many variables are one matrix.
+    const FLAT: usize = 8;
 }
 
 /// `x - y <= c`.
@@ -101,7 +103,7 @@ pub(super) struct Block<S> {
 
 impl<S: Shape> Block<S> {
     /// Columns per variable.
-    const WIDTH: usize = if S::SUMS { 2 } else { 1 };
+    pub(super) const WIDTH: usize = if S::SUMS { 2 } else { 1 };
 
     /// No relations.
     pub(super) fn new(vars: Vec<Var>) -> Self {
@@ -136,7 +138,7 @@ impl<S: Shape> Block<S> {
         Literal::new(self.vars[local.index()].index(), local.is_negative())
     }
 
-    fn row_start(from: Literal) -> usize {
+    pub(super) fn row_start(from: Literal) -> usize {
         let k = from.index();
         Self::WIDTH * (k + 1) * (k + usize::from(from.is_negative()))
     }
@@ -156,12 +158,12 @@ impl<S: Shape> Block<S> {
         if S::SUMS { Literal(column) } else { Literal::new(column, from.is_negative()) }
     }
 
-    fn column(to: Literal) -> usize {
+    pub(super) fn column(to: Literal) -> usize {
         if S::SUMS { to.0 } else { to.index() }
     }
 
     /// Where the edge is stored; without sums the literals must have the same sign.
-    fn slot(from: Literal, to: Literal) -> usize {
+    pub(super) fn slot(from: Literal, to: Literal) -> usize {
         if to.index() <= from.index() {
             Self::row_start(from) + Self::column(to)
         } else {

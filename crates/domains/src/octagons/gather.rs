@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 
 use super::block::{Block, LIMIT, Literal, NONE, Row, Shape};
 use super::state::{Held, State, weight_of};
+use super::store::Store;
 use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
 
 /// Whether every state of `left`, which is closed, is one of `right` (theorem 5.1).
@@ -98,7 +99,7 @@ fn stale<S: Shape>(left: &State<S>, boxes: &Environment<Interval>, block: &Block
 }
 
 /// Where an unstable relation stops: `<`, `<=` and `<= 1` are what programs compare with, if they are thresholds at all.
-fn order_above(newer: i64, value: i64, context: &Context) -> i64 {
+pub(super) fn order_above(newer: i64, value: i64, context: &Context) -> i64 {
     if newer > 1 || value > LIMIT {
         return NONE;
     }
@@ -265,7 +266,7 @@ impl<S: Shape> Caps<S> {
 }
 
 /// Cuts a block into those of its variables that are related, and leaves out those that are not.
-fn split<S: Shape>(block: Block<S>, blocks: &mut Vec<Held<S>>) {
+pub(super) fn split<S: Shape>(block: Block<S>, blocks: &mut Vec<Held<S>>) {
     let count = block.len();
     let mut groups = UnionFind::new(count);
     let mut parts = 1;

@@ -2,6 +2,7 @@
 
 use super::block::{Block, Literal, NONE, Shape};
 use super::state::State;
+use super::store::Store;
 use crate::{Bound, Constraint, Interval, Linear, Numeric, Relation, Var};
 
 /// `to - from <= weight`, or `==`.

@@ -1,36 +1,54 @@
 //! Zones and octagons: relations `x - y <= c`, and `±x ±y <= c` (octagons.txt; rows O1 to O6, O9, O10).
 //!
-//! The matrix of the paper is cut into small ones: `block.rs` is one of them, `state.rs` puts blocks and intervals
-//! together and keeps them closed, `gather.rs` is order, join and widening, `transfer.rs` guards and assignments,
-//! `listing.rs` constraints and text.
+//! A state of few variables is the matrix of the paper (`flat.rs`). For more, it is cut into small ones: `block.rs` is one of
+//! them, `state.rs` puts blocks and intervals together and keeps them closed, `gather.rs` is order, join and widening.
+//! `store.rs` says what both can do, `transfer.rs` is guards and assignments of either, `listing.rs` constraints and
+//! text.
 
 mod block;
+mod flat;
 mod gather;
 mod listing;
 #[cfg(test)]
 mod reference;
 mod state;
+mod store;
 #[cfg(test)]
 mod tests;
 mod transfer;
 
+use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 pub use block::{Differences, Shape, Sums};
 
-use crate::{Bound, Context, Facts, Feasible, Interval, Lattice, Linear, Var};
+use crate::{
+    Bound, Constraint, Context, Environment, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric,
+    Relation, Renaming, Var,
+};
 use block::Literal;
+use flat::Flat;
 use state::State;
+use store::Store;
+use transfer::Transfer;
 
 /// An interval per variable and octagonal relations of the [`Shape`] between some of them. It stands for the states in
 /// which all of these hold. Over the integers: what is implied for integers is found, with nothing lost but relations
 /// whose constant exceeds 2^59 (bounds of variables are exact to 2^126).
 #[derive(Clone, Debug)]
 pub struct Octagonal<S: Shape> {
-    state: Arc<State<S>>,
-    /// The same states, closed, if a widening left `state` open. The next widening needs it as it was: closing it can
+    form: Form<S>,
+    /// The same states, closed, if a widening left `form` open. The next widening needs it as it was: closing it can
     /// bring back what the widening dropped (octagons.txt, VI.D, figure 10).
-    settled: OnceLock<Arc<State<S>>>,
+    settled: OnceLock<Form<S>>,
+}
+
+/// How a state is represented.
+#[derive(Clone, Debug)]
+enum Form<S: Shape> {
+    /// At most [`Shape::FLAT`] variables, and small numbers.
+    Flat(Flat<S>),
+    Split(Arc<State<S>>),
 }
 
 /// `x - y <= c` and `x <= c`.
@@ -38,52 +56,162 @@ pub type Zones = Octagonal<Differences>;
 /// `±x ±y <= c` and `x <= c`.
 pub type Octagons = Octagonal<Sums>;
 
+impl<S: Shape> Form<S> {
+    fn is_closed(&self) -> bool {
+        match self {
+            Self::Flat(flat) => flat.is_closed(),
+            Self::Split(state) => state.is_closed(),
+        }
+    }
+
+    fn same(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Flat(a), Self::Flat(b)) => a.same(b),
+            (Self::Split(a), Self::Split(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
+
+    /// As intervals and blocks.
+    fn split(&self) -> Cow<'_, State<S>> {
+        match self {
+            Self::Flat(flat) => Cow::Owned(flat.to_split()),
+            Self::Split(state) => Cow::Borrowed(state),
+        }
+    }
+
+    /// As intervals and blocks, to be changed.
+    fn split_mut(&mut self) -> &mut State<S> {
+        if let Self::Flat(flat) = self {
+            *self = Self::Split(Arc::new(flat.to_split()));
+        }
+        match self {
+            Self::Split(state) => Arc::make_mut(state),
+            Self::Flat(_) => unreachable!("it was split"),
+        }
+    }
+
+    /// A closed state as one matrix, if it is small enough.
+    fn of(state: State<S>) -> Self {
+        match Flat::from_split(&state) {
+            Some(flat) => Self::Flat(flat),
+            None => Self::Split(Arc::new(state)),
+        }
+    }
+
+    /// A result whose numbers are exact, in the form for them.
+    fn exact(flat: Flat<S>) -> Self {
+        if flat.lost() { Self::Split(Arc::new(flat.to_split())) } else { Self::Flat(flat) }
+    }
+}
+
 impl<S: Shape> Octagonal<S> {
-    fn new(state: State<S>) -> Self {
-        Self { state: Arc::new(state), settled: OnceLock::new() }
+    fn new(form: Form<S>) -> Self {
+        Self { form, settled: OnceLock::new() }
     }
 
     /// Closed.
-    fn settled(&self) -> &Arc<State<S>> {
-        if self.state.is_closed() {
-            return &self.state;
+    #[inline]
+    fn settled(&self) -> &Form<S> {
+        if self.form.is_closed() {
+            return &self.form;
         }
-        self.settled.get_or_init(|| {
-            let mut state = State::clone(&self.state);
-            // A widening has the states of its operands, and those have some. If they have none and nobody knew, what
-            // is known so far is as true as anything.
-            let _ = state.close();
-            for held in &mut state.blocks {
-                held.stale.clear();
+        self.settled.get_or_init(|| match &self.form {
+            Form::Flat(flat) => Form::exact(flat.closed()),
+            Form::Split(state) => {
+                let mut state = State::clone(state);
+                // A widening has the states of its operands, and those have some. If they have none and nobody knew,
+                // what is known so far is as true as anything.
+                let _ = state.close();
+                for held in &mut state.blocks {
+                    held.stale.clear();
+                }
+                Form::Split(Arc::new(state))
             }
-            Arc::new(state)
         })
     }
 
     /// Closed, to be changed.
-    fn settle(&mut self) -> &mut State<S> {
-        if !self.state.is_closed() {
-            self.state = Arc::clone(self.settled());
+    fn settle(&mut self) -> &mut Form<S> {
+        if !self.form.is_closed() {
+            self.form = self.settled().clone();
             self.settled = OnceLock::new();
         }
-        Arc::make_mut(&mut self.state)
+        &mut self.form
     }
+
+    /// Does `on_flat` to one matrix if `fits` says that no number gets too large before the end, else a copy of it is tried
+    /// first; and if a number got too large, the same to a split state.
+    fn change<R>(
+        &mut self,
+        fits: bool,
+        on_flat: impl Fn(&mut Flat<S>) -> R,
+        on_split: impl Fn(&mut State<S>) -> R,
+    ) -> R {
+        let form = self.settle();
+        match form {
+            Form::Split(state) => on_split(Arc::make_mut(state)),
+            Form::Flat(flat) if fits => {
+                let result = on_flat(flat);
+                if flat.lost() {
+                    form.split_mut();
+                }
+                result
+            }
+            Form::Flat(flat) => {
+                let mut changed = flat.clone();
+                let result = on_flat(&mut changed);
+                if changed.lost() {
+                    return on_split(form.split_mut());
+                }
+                *flat = changed;
+                result
+            }
+        }
+    }
+}
+
+/// Constants up to this, with cells of one matrix, give numbers that are exact.
+const SMALL: i128 = 1 << 40;
+
+/// Whether the expression is `±x ±y + c` or shorter, with a small constant.
+fn is_small(linear: &Linear) -> bool {
+    linear.terms().len() <= 2
+        && linear.terms().iter().all(|term| term.1.abs() == 1)
+        && linear.constant().abs() <= SMALL
 }
 
 impl<S: Shape> Lattice for Octagonal<S> {
     fn leq(&self, other: &Self, context: &Context) -> bool {
-        Arc::ptr_eq(&self.state, &other.state) || gather::leq(self.settled(), &other.state, context)
+        self.form.same(&other.form)
+            || match (self.settled(), &other.form) {
+                (Form::Flat(a), Form::Flat(b)) => a.leq(b),
+                (a, b) => gather::leq(&a.split(), &b.split(), context),
+            }
     }
 
     fn join(&mut self, other: &Self, context: &Context) {
-        if !Arc::ptr_eq(&self.state, &other.state) {
-            *self = Self::new(gather::join(self.settled(), other.settled(), context));
+        if self.form.same(&other.form) {
+            return;
         }
+        if let (Form::Flat(a), Form::Flat(b)) = (self.settle(), other.settled()) {
+            a.join(b);
+            return;
+        }
+        let joined = gather::join(&self.settled().split(), &other.settled().split(), context);
+        *self = Self::new(Form::Split(Arc::new(joined)));
     }
 
     fn meet(&mut self, other: &Self) -> Feasible {
-        let other = Arc::clone(other.settled());
-        let state = self.settle();
+        if let (Form::Flat(a), Form::Flat(b)) = (self.settle(), other.settled()) {
+            let feasible = a.meet(b);
+            if a.lost() {
+                self.form.split_mut();
+            }
+            return feasible;
+        }
+        let other = other.settled().split();
+        let state = self.settle().split_mut();
         for var in (0..state.dimension()).map(Var::new) {
             let interval = *other.boxes.value(var);
             let high = state.refine(Literal::new(var.index(), false), interval.high());
@@ -104,34 +232,164 @@ impl<S: Shape> Lattice for Octagonal<S> {
     }
 
     fn widen(&mut self, newer: &Self, context: &Context) {
-        if !Arc::ptr_eq(&self.state, &newer.state) {
-            *self = Self::new(gather::widen(&self.state, newer.settled(), context));
+        if self.form.same(&newer.form) {
+            return;
         }
+        if let (Form::Flat(a), Form::Flat(b)) = (&self.form, newer.settled())
+            && let Some(widened) = a.widened(b, context)
+        {
+            *self = Self::new(Form::Flat(widened));
+            return;
+        }
+        let widened = gather::widen(&self.form.split(), &newer.settled().split(), context);
+        *self = Self::new(Form::Split(Arc::new(widened)));
     }
 
     fn narrow(&mut self, newer: &Self, context: &Context) {
-        if !Arc::ptr_eq(&self.state, &newer.state) {
-            let newer = Arc::clone(newer.settled());
-            // `newer` has states, so the result has.
-            let _ = gather::narrow(self.settle(), &newer, context);
+        if self.form.same(&newer.form) {
+            return;
         }
+        // `newer` has states, so the result has.
+        if let (Form::Flat(a), Form::Flat(b)) = (self.settle(), newer.settled()) {
+            let _ = a.narrow(b, context);
+            if a.lost() {
+                self.form.split_mut();
+            }
+            return;
+        }
+        let newer = newer.settled().split();
+        let _ = gather::narrow(self.settle().split_mut(), &newer, context);
     }
 
     fn size(&self) -> u64 {
-        let cells: usize = self.state.blocks.iter().map(|held| held.block.cells.len()).sum();
-        (self.state.dimension() + cells / 4) as u64
+        match &self.form {
+            Form::Flat(flat) => (flat.dimension() + flat.len() / 4) as u64,
+            Form::Split(state) => {
+                let cells: usize = state.blocks.iter().map(|held| held.block.cells.len()).sum();
+                (state.dimension() + cells / 4) as u64
+            }
+        }
     }
 }
 
 impl<S: Shape> Facts for Octagonal<S> {
     fn bounds(&self, expression: &Linear) -> Interval {
-        self.settled().bounds(expression)
+        match self.settled() {
+            Form::Flat(flat) => flat.bounds(expression),
+            Form::Split(state) => state.bounds(expression),
+        }
     }
 
     fn difference(&self, x: Var, y: Var) -> Bound {
         if x == y {
             return Bound::upper(0);
         }
-        self.settled().most(Literal::new(y.index(), false), Literal::new(x.index(), false))
+        let (from, to) = (Literal::new(y.index(), false), Literal::new(x.index(), false));
+        match self.settled() {
+            Form::Flat(flat) => flat.most(from, to),
+            Form::Split(state) => state.most(from, to),
+        }
+    }
+}
+
+impl<S: Shape> Numeric for Octagonal<S> {
+    fn top(dimension: usize) -> Self {
+        Self::new(if dimension <= S::FLAT {
+            Form::Flat(Flat::top(dimension))
+        } else {
+            Form::Split(Arc::new(State::top(dimension)))
+        })
+    }
+
+    fn dimension(&self) -> usize {
+        match &self.form {
+            Form::Flat(flat) => flat.dimension(),
+            Form::Split(state) => state.dimension(),
+        }
+    }
+
+    fn grow(&mut self, dimension: usize) {
+        if dimension <= self.dimension() {
+            return;
+        }
+        match self.settle() {
+            Form::Flat(flat) if dimension <= S::FLAT => flat.grow(dimension),
+            form => form.split_mut().grow(dimension),
+        }
+    }
+
+    fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {
+        let fits = match expression {
+            // Without sums -y is an interval, which is computed.
+            Expression::Linear(linear) => {
+                is_small(linear) && matches!(linear.terms(), [] | [(_, 1)])
+                    || S::SUMS && is_small(linear) && linear.terms().len() == 1
+            }
+            _ => false,
+        };
+        self.change(
+            fits,
+            |flat| flat.assign(x, expression, facts),
+            |state| state.assign(x, expression, facts),
+        );
+    }
+
+    fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
+        let expression = &constraint.expression;
+        // Most guards of a fixed point's last rounds say nothing new; then nothing is copied.
+        let is_known = constraint.relation == Relation::Le
+            && match self.settled() {
+                Form::Flat(flat) => flat.implies_le(expression),
+                Form::Split(state) => state.implies_le(expression),
+            };
+        if is_known {
+            return Feasible::Yes;
+        }
+        let fits = constraint.relation == Relation::Le
+            && is_small(expression)
+            && (S::SUMS || expression.terms().iter().map(|term| term.1).sum::<i128>().abs() < 2);
+        self.change(fits, |flat| flat.assume(constraint, facts), |state| state.assume(constraint, facts))
+    }
+
+    fn forget(&mut self, x: Var) {
+        self.change(true, |flat| flat.forget(x), |state| state.forget(x));
+    }
+
+    fn rename(&self, renaming: &Renaming) -> Self {
+        Self::new(match self.settled() {
+            Form::Flat(flat) if renaming.dimension() <= S::FLAT => Form::Flat(flat.renamed(renaming)),
+            form => Form::of(form.split().renamed(renaming)),
+        })
+    }
+
+    fn constraints(&self) -> Vec<Constraint> {
+        listing::constraints(&self.settled().split())
+    }
+
+    fn describe(&self, name: &dyn Fn(Var) -> String, limits: &dyn Fn(Var) -> Interval) -> Vec<String> {
+        listing::describe(&self.settled().split(), name, limits)
+    }
+
+    fn contains(&self, point: &[i128]) -> bool {
+        let state = match &self.form {
+            Form::Flat(flat) => return flat.contains(point),
+            Form::Split(state) => state,
+        };
+        let value = |literal: Literal| {
+            let number = point[literal.index()];
+            if literal.is_negative() { number.checked_neg() } else { Some(number) }
+        };
+        Environment::contains(&state.boxes, point)
+            && state.blocks.iter().all(|held| {
+                held.block.edges().all(|(from, to, weight)| {
+                    let (from, to) = (value(held.block.global(from)), value(held.block.global(to)));
+                    // A difference beyond i128 has the sign of what is beyond.
+                    match to.zip(from).map(|(to, from)| to.checked_sub(from).ok_or(to < from)) {
+                        Some(Ok(difference)) => difference <= i128::from(weight),
+                        Some(Err(is_small)) => is_small,
+                        None => true,
+                    }
+                })
+            })
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use smallvec::SmallVec;
 
 use super::block::{Block, LIMIT, Literal, NONE, Shape};
+use super::store::Store;
 use crate::{Bound, Environment, Feasible, Interval, Numeric, Var};
 
 /// A block of a state.
@@ -61,17 +62,6 @@ impl<S: Shape> State<S> {
         Self { boxes, home, blocks }
     }
 
-    pub(super) fn dimension(&self) -> usize {
-        self.home.len()
-    }
-
-    pub(super) fn grow(&mut self, dimension: usize) {
-        self.boxes.grow(dimension);
-        if self.home.len() < dimension {
-            self.home.resize(dimension, UNRELATED);
-        }
-    }
-
     pub(super) fn is_closed(&self) -> bool {
         self.blocks.iter().all(Held::is_closed)
     }
@@ -80,51 +70,6 @@ impl<S: Shape> State<S> {
     pub(super) fn block_of(&self, x: Var) -> Option<usize> {
         let block = self.home[x.index()];
         (block != UNRELATED).then_some(block as usize)
-    }
-
-    /// The upper bound of a literal: of `x`, or of `-x`.
-    pub(super) fn upper(&self, literal: Literal) -> Bound {
-        let interval = self.boxes.value(literal.var());
-        if literal.is_negative() { interval.low().negated() } else { interval.high() }
-    }
-
-    /// The weight of the edge between two literals of the state.
-    pub(super) fn edge(&self, from: Literal, to: Literal) -> i64 {
-        match (self.block_of(from.var()), self.block_of(to.var())) {
-            (Some(a), Some(b)) if a == b => {
-                let block = &self.blocks[a].block;
-                block.get(local(block, from), local(block, to))
-            }
-            _ => NONE,
-        }
-    }
-
-    /// An upper bound of `to - from`, the least one if the state is closed.
-    pub(super) fn most(&self, from: Literal, to: Literal) -> Bound {
-        let edge = bound_of(self.edge(from, to));
-        edge.min(self.upper(to).add_upper(self.upper(from.negated())))
-    }
-
-    /// `literal <= bound`, and what follows for related variables.
-    pub(super) fn refine(&mut self, literal: Literal, bound: Bound) -> Feasible {
-        if self.upper(literal) <= bound {
-            return Feasible::Yes;
-        }
-        if self.set_upper(literal, bound) == Feasible::No {
-            return Feasible::No;
-        }
-        let Some(home) = self.block_of(literal.var()) else { return Feasible::Yes };
-        let block = Arc::clone(&self.blocks[home].block);
-        let from = local(&block, literal);
-        for to in block.literals().filter(|to| to.index() != from.index()) {
-            let weight = block.get(from, to);
-            if weight != NONE
-                && self.set_upper(block.global(to), bound.add_upper(bound_of(weight))) == Feasible::No
-            {
-                return Feasible::No;
-            }
-        }
-        Feasible::Yes
     }
 
     /// `literal <= bound`, for that variable only.
@@ -138,40 +83,6 @@ impl<S: Shape> State<S> {
             Interval::new(Bound::NEG_INF, bound)
         };
         range.map_or(Feasible::No, |range| self.boxes.refine(literal.var(), &range))
-    }
-
-    /// `to - from <= bound`, closed again in time quadratic in the block. The literals are of different variables.
-    pub(super) fn relate(&mut self, from: Literal, to: Literal, bound: Bound) -> Feasible {
-        if self.most(from, to) <= bound {
-            return Feasible::Yes;
-        }
-        if self.most(to, from).add_upper(bound) < Bound::upper(0) {
-            return Feasible::No;
-        }
-        // What it says of each alone.
-        let (above, below) = (self.upper(from), self.upper(to.negated()));
-        if self.refine(to, above.add_upper(bound)) == Feasible::No
-            || self.refine(from.negated(), below.add_upper(bound)) == Feasible::No
-        {
-            return Feasible::No;
-        }
-        let weight = weight_of(bound);
-        if weight == NONE || self.upper(to).add_upper(self.upper(from.negated())) <= bound {
-            return Feasible::Yes;
-        }
-        let Some(home) = self.unite(from.var(), to.var()) else { return Feasible::Yes };
-        let block = Arc::make_mut(&mut self.blocks[home].block);
-        let Some(singles) = block.add(local(block, from), local(block, to), weight) else {
-            return Feasible::No;
-        };
-        let singles: SmallVec<[(Literal, i64); 4]> =
-            singles.into_iter().map(|(literal, most)| (block.global(literal), most)).collect();
-        for (literal, most) in singles {
-            if self.refine(literal, bound_of(most)) == Feasible::No {
-                return Feasible::No;
-            }
-        }
-        Feasible::Yes
     }
 
     /// Puts two variables into one block, and says which; `None` if it would be too large.
@@ -228,12 +139,6 @@ impl<S: Shape> State<S> {
         }
     }
 
-    /// `x` becomes any number. The state is closed, so what related others over `x` is there.
-    pub(super) fn forget(&mut self, x: Var) {
-        self.boxes.forget(x);
-        self.unrelate(x);
-    }
-
     /// Takes a variable out of its block.
     pub(super) fn unrelate(&mut self, x: Var) {
         let Some(home) = self.block_of(x) else { return };
@@ -248,67 +153,6 @@ impl<S: Shape> State<S> {
             self.home[var.index()] = UNRELATED;
         }
         self.remove_block(home);
-    }
-
-    /// `x := ±y + offset` of another variable: `x` gets the edges of `y`, which is closed by construction.
-    pub(super) fn copy(&mut self, x: Var, y: Var, negative: bool, offset: i128) {
-        self.forget(x);
-        let mut interval = *self.boxes.value(y);
-        if negative {
-            interval = interval.negated();
-        }
-        self.boxes.set(x, interval.plus(Interval::number(offset)));
-        let Some(weight) = exact_weight(offset) else { return };
-        if interval.as_number().is_some() {
-            // The intervals say it all.
-            return;
-        }
-        let Some(home) = self.unite(x, y) else { return };
-        let block = Arc::make_mut(&mut self.blocks[home].block);
-        let (copy, source) = (block.position(x), block.position(y));
-        for sign in [false, true] {
-            let (from, old) = (Literal::new(copy, sign), Literal::new(source, sign != negative));
-            // -x is -(y + offset).
-            let down = if sign { weight } else { -weight };
-            for to in block.literals().filter(|to| to.index() != copy) {
-                let edge = block.get(old, to);
-                if edge != NONE {
-                    block.set(from, to, super::block::sum(edge, down));
-                }
-            }
-        }
-    }
-
-    /// `x := x + offset`, without closure.
-    pub(super) fn shift(&mut self, x: Var, offset: i128) {
-        let interval = *self.boxes.value(x);
-        self.boxes.set(x, interval.plus(Interval::number(offset)));
-        let Some(home) = self.block_of(x) else { return };
-        match exact_weight(offset) {
-            None => self.unrelate(x),
-            Some(offset) => {
-                let block = Arc::make_mut(&mut self.blocks[home].block);
-                block.shift(block.position(x), offset);
-            }
-        }
-    }
-
-    /// `x := -x`, without closure; only with sums.
-    pub(super) fn reflect(&mut self, x: Var) {
-        let interval = *self.boxes.value(x);
-        self.boxes.set(x, interval.negated());
-        if let Some(home) = self.block_of(x) {
-            let block = Arc::make_mut(&mut self.blocks[home].block);
-            block.reflect(block.position(x));
-        }
-    }
-
-    /// The last variable takes the place of `x`, which is unconstrained, and is gone.
-    pub(super) fn replace_by_last(&mut self, x: Var) {
-        let last = Var::new(self.dimension() - 1);
-        let mut sources: Vec<Option<Var>> = (0..last.index()).map(|index| Some(Var::new(index))).collect();
-        sources[x.index()] = Some(last);
-        *self = self.renamed(&crate::Renaming::new(sources));
     }
 
     /// The parallel assignment; the state is closed.
@@ -418,6 +262,171 @@ impl<S: Shape> State<S> {
             }
         }
         Feasible::Yes
+    }
+}
+
+impl<S: Shape> Store for State<S> {
+    const SUMS: bool = S::SUMS;
+
+    fn dimension(&self) -> usize {
+        self.home.len()
+    }
+
+    fn grow(&mut self, dimension: usize) {
+        self.boxes.grow(dimension);
+        if self.home.len() < dimension {
+            self.home.resize(dimension, UNRELATED);
+        }
+    }
+
+    fn upper(&self, literal: Literal) -> Bound {
+        let interval = self.boxes.value(literal.var());
+        if literal.is_negative() { interval.low().negated() } else { interval.high() }
+    }
+
+    fn interval(&self, x: Var) -> Interval {
+        *self.boxes.value(x)
+    }
+
+    fn is_related(&self, x: Var) -> bool {
+        self.block_of(x).is_some()
+    }
+
+    fn edge(&self, from: Literal, to: Literal) -> i64 {
+        match (self.block_of(from.var()), self.block_of(to.var())) {
+            (Some(a), Some(b)) if a == b => {
+                let block = &self.blocks[a].block;
+                block.get(local(block, from), local(block, to))
+            }
+            _ => NONE,
+        }
+    }
+
+    fn set(&mut self, x: Var, interval: Interval) {
+        self.boxes.set(x, interval);
+    }
+
+    /// `literal <= bound`, and what follows for related variables.
+    fn refine(&mut self, literal: Literal, bound: Bound) -> Feasible {
+        if self.upper(literal) <= bound {
+            return Feasible::Yes;
+        }
+        if self.set_upper(literal, bound) == Feasible::No {
+            return Feasible::No;
+        }
+        let Some(home) = self.block_of(literal.var()) else { return Feasible::Yes };
+        let block = Arc::clone(&self.blocks[home].block);
+        let from = local(&block, literal);
+        for to in block.literals().filter(|to| to.index() != from.index()) {
+            let weight = block.get(from, to);
+            if weight != NONE
+                && self.set_upper(block.global(to), bound.add_upper(bound_of(weight))) == Feasible::No
+            {
+                return Feasible::No;
+            }
+        }
+        Feasible::Yes
+    }
+
+    /// `to - from <= bound`, closed again in time quadratic in the block. The literals are of different variables.
+    fn relate(&mut self, from: Literal, to: Literal, bound: Bound) -> Feasible {
+        if self.most(from, to) <= bound {
+            return Feasible::Yes;
+        }
+        if self.most(to, from).add_upper(bound) < Bound::upper(0) {
+            return Feasible::No;
+        }
+        // What it says of each alone.
+        let (above, below) = (self.upper(from), self.upper(to.negated()));
+        if self.refine(to, above.add_upper(bound)) == Feasible::No
+            || self.refine(from.negated(), below.add_upper(bound)) == Feasible::No
+        {
+            return Feasible::No;
+        }
+        let weight = weight_of(bound);
+        if weight == NONE || self.upper(to).add_upper(self.upper(from.negated())) <= bound {
+            return Feasible::Yes;
+        }
+        let Some(home) = self.unite(from.var(), to.var()) else { return Feasible::Yes };
+        let block = Arc::make_mut(&mut self.blocks[home].block);
+        let Some(singles) = block.add(local(block, from), local(block, to), weight) else {
+            return Feasible::No;
+        };
+        let singles: SmallVec<[(Literal, i64); 4]> =
+            singles.into_iter().map(|(literal, most)| (block.global(literal), most)).collect();
+        for (literal, most) in singles {
+            if self.refine(literal, bound_of(most)) == Feasible::No {
+                return Feasible::No;
+            }
+        }
+        Feasible::Yes
+    }
+
+    /// `x` becomes any number. The state is closed, so what related others over `x` is there.
+    fn forget(&mut self, x: Var) {
+        self.boxes.forget(x);
+        self.unrelate(x);
+    }
+
+    /// `x := ±y + offset` of another variable: `x` gets the edges of `y`, which is closed by construction.
+    fn copy(&mut self, x: Var, y: Var, negative: bool, offset: i128) {
+        self.forget(x);
+        let mut interval = *self.boxes.value(y);
+        if negative {
+            interval = interval.negated();
+        }
+        self.boxes.set(x, interval.plus(Interval::number(offset)));
+        let Some(weight) = exact_weight(offset) else { return };
+        if interval.as_number().is_some() {
+            // The intervals say it all.
+            return;
+        }
+        let Some(home) = self.unite(x, y) else { return };
+        let block = Arc::make_mut(&mut self.blocks[home].block);
+        let (copy, source) = (block.position(x), block.position(y));
+        for sign in [false, true] {
+            let (from, old) = (Literal::new(copy, sign), Literal::new(source, sign != negative));
+            // -x is -(y + offset).
+            let down = if sign { weight } else { -weight };
+            for to in block.literals().filter(|to| to.index() != copy) {
+                let edge = block.get(old, to);
+                if edge != NONE {
+                    block.set(from, to, super::block::sum(edge, down));
+                }
+            }
+        }
+    }
+
+    /// `x := x + offset`, without closure.
+    fn shift(&mut self, x: Var, offset: i128) {
+        let interval = *self.boxes.value(x);
+        self.boxes.set(x, interval.plus(Interval::number(offset)));
+        let Some(home) = self.block_of(x) else { return };
+        match exact_weight(offset) {
+            None => self.unrelate(x),
+            Some(offset) => {
+                let block = Arc::make_mut(&mut self.blocks[home].block);
+                block.shift(block.position(x), offset);
+            }
+        }
+    }
+
+    /// `x := -x`, without closure; only with sums.
+    fn reflect(&mut self, x: Var) {
+        let interval = *self.boxes.value(x);
+        self.boxes.set(x, interval.negated());
+        if let Some(home) = self.block_of(x) {
+            let block = Arc::make_mut(&mut self.blocks[home].block);
+            block.reflect(block.position(x));
+        }
+    }
+
+    /// The last variable takes the place of `x`, which is unconstrained, and is gone.
+    fn replace_by_last(&mut self, x: Var) {
+        let last = Var::new(self.dimension() - 1);
+        let mut sources: Vec<Option<Var>> = (0..last.index()).map(|index| Some(Var::new(index))).collect();
+        sources[x.index()] = Some(last);
+        *self = self.renamed(&crate::Renaming::new(sources));
     }
 }
 

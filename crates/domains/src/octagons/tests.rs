@@ -63,7 +63,7 @@ fn figure_6() {
 fn figure_9() {
     let state = state::<Sums>(2, &[le(2, X, 0, Y, 2), le(2, Y, 0, X, 4)]);
     assert_eq!(state.bounds(&sum(1, X, 1, Y)).high(), Bound::upper(3));
-    assert!(state.state.blocks.is_empty(), "the intervals say it, and no relation is kept");
+    assert!(state.form.split().blocks.is_empty(), "the intervals say it, and no relation is kept");
 }
 
 /// Row O4: with its left argument closed before each step the widening does not end; as it is, it does.
@@ -88,7 +88,7 @@ fn figure_10() {
             joined.join(&newer, &Context::NONE);
             element.widen(&joined, &Context::NONE);
             if close {
-                element = Octagonal::new(State::clone(element.settled()));
+                element = Octagonal::new(element.settled().clone());
             }
             changes += 1;
         }
@@ -202,8 +202,8 @@ fn renaming() {
 fn unrelated_variables_cost_nothing() {
     let constraints: Vec<Constraint> = (0..200).map(|k| le(1, Var(5 * k), -1, Var(5 * k + 1), 3)).collect();
     let state = state::<Sums>(1000, &constraints);
-    assert_eq!(state.state.blocks.len(), 200);
-    assert!(state.state.blocks.iter().all(|held| held.block.len() == 2));
+    assert_eq!(state.form.split().blocks.len(), 200);
+    assert!(state.form.split().blocks.iter().all(|held| held.block.len() == 2));
 }
 
 /// Octagons whose blocks are soon too large.
@@ -235,7 +235,7 @@ fn chains<S: Shape>() -> [Bound; 2] {
     let mut join = state.clone();
     join.join(&other, &Context::NONE);
     assert_eq!(join.difference(Var(200), Var(150)), Bound::upper(50), "in one block on both sides");
-    assert!(join.state.blocks.iter().all(|held| held.block.len() <= S::LARGEST));
+    assert!(join.form.split().blocks.iter().all(|held| held.block.len() <= S::LARGEST));
     let second = join.difference(Var(150), Var(390));
     state.widen(&join, &Context::NONE);
     assert!(join.leq(&state, &Context::NONE));

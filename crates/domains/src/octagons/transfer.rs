@@ -2,11 +2,10 @@
 
 use smallvec::SmallVec;
 
-use super::{Literal, Octagonal, Shape, State};
-use crate::{
-    Bound, Constraint, Environment, Expression, Facts, Feasible, Interval, Linear, NoFacts, Numeric,
-    Relation, Renaming, Var,
-};
+use super::block::Literal;
+use super::state::bound_of;
+use super::store::Store;
+use crate::{Bound, Constraint, Expression, Facts, Feasible, Interval, Linear, NoFacts, Relation, Var};
 
 /// An expression of more terms is bounded by intervals only.
 const TERMS: usize = 5;
@@ -30,17 +29,29 @@ impl Facts for Together<'_> {
     }
 }
 
-impl<S: Shape> Facts for State<S> {
+/// What a representation knows.
+struct Known<'a, T>(&'a T);
+
+impl<T: Store> Facts for Known<'_, T> {
     fn bounds(&self, expression: &Linear) -> Interval {
+        self.0.bounds(expression)
+    }
+}
+
+/// Guards and assignments of a representation.
+pub(super) trait Transfer: Store {
+    /// The numbers a linear expression may have.
+    fn bounds(&self, expression: &Linear) -> Interval {
+        if let [(x, 1)] = *expression.terms() {
+            return self.interval(x).plus(Interval::number(expression.constant()));
+        }
         let high = self.highest(&terms(expression)).add_upper(Bound::upper(expression.constant()));
         let Some(negated) = expression.scaled(-1) else { return Interval::TOP };
         let low = self.highest(&terms(&negated)).negated().add_lower(Bound::lower(expression.constant()));
         // Contradicting bounds leave no number; anything is right then.
         Interval::new(low, high).unwrap_or(Interval::TOP)
     }
-}
 
-impl<S: Shape> State<S> {
     /// An upper bound of a sum of literals: the best way to pair them, if they are few.
     fn highest(&self, terms: &[Term]) -> Bound {
         let [(count, first), rest @ ..] = terms else { return Bound::upper(0) };
@@ -48,14 +59,14 @@ impl<S: Shape> State<S> {
             Some(upper) => upper.checked_mul(count).map_or(Bound::POS_INF, Bound::upper),
             None => Bound::POS_INF,
         };
-        if rest.is_empty() || terms.len() > TERMS || self.block_of(first.var()).is_none() {
+        if rest.is_empty() || terms.len() > TERMS || !self.is_related(first.var()) {
             let single = alone(*count, *first);
             return if single == Bound::POS_INF { single } else { single.add_upper(self.highest(rest)) };
         }
         let mut best = alone(*count, *first).add_upper(self.highest(rest));
         for (index, &(more, second)) in rest.iter().enumerate() {
             // first + second is first - (-second).
-            let Some(pair) = super::state::bound_of(self.edge(second.negated(), *first)).finite() else {
+            let Some(pair) = bound_of(self.edge(second.negated(), *first)).finite() else {
                 continue;
             };
             let times = (*count).min(more);
@@ -87,7 +98,7 @@ impl<S: Shape> State<S> {
                 }
             }
             [(count, x)] => self.refine(x, Bound::upper((-expression.constant()).div_euclid(count))),
-            [(a, x), (b, y)] if a == b && (S::SUMS || x.is_negative() != y.is_negative()) => {
+            [(a, x), (b, y)] if a == b && (Self::SUMS || x.is_negative() != y.is_negative()) => {
                 self.relate(y.negated(), x, Bound::upper((-expression.constant()).div_euclid(a)))
             }
             _ => self.assume_general(expression, facts),
@@ -95,7 +106,7 @@ impl<S: Shape> State<S> {
     }
 
     fn assume_general(&mut self, expression: &Linear, facts: &dyn Facts) -> Feasible {
-        let least = Together(self, facts).bounds(expression).low();
+        let least = Together(&Known(self), facts).bounds(expression).low();
         if Bound::upper(0) < least {
             return Feasible::No;
         }
@@ -104,7 +115,7 @@ impl<S: Shape> State<S> {
             |literal: Literal| Linear::var(literal.var()).scaled(if literal.is_negative() { -1 } else { 1 });
         for &(count, x) in &terms {
             // count * x <= -rest
-            let rest = Together(self, facts).bounds(&expression.without(x.var())).low();
+            let rest = Together(&Known(self), facts).bounds(&expression.without(x.var())).low();
             if let Some(rest) = rest.finite()
                 && self.refine(x, Bound::upper((-rest).div_euclid(count))) == Feasible::No
             {
@@ -113,7 +124,7 @@ impl<S: Shape> State<S> {
         }
         for (index, &(a, x)) in terms.iter().enumerate() {
             for &(b, y) in &terms[index + 1..] {
-                if !S::SUMS && x.is_negative() == y.is_negative() {
+                if !Self::SUMS && x.is_negative() == y.is_negative() {
                     continue;
                 }
                 // times * (x + y) <= -rest
@@ -121,7 +132,7 @@ impl<S: Shape> State<S> {
                 let rest = unit(x)
                     .zip(unit(y))
                     .and_then(|(x, y)| expression.minus(&x.plus(&y)?.scaled(times)?))
-                    .map(|rest| Together(self, facts).bounds(&rest).low());
+                    .map(|rest| Together(&Known(self), facts).bounds(&rest).low());
                 if let Some(rest) = rest.and_then(Bound::finite)
                     && self.relate(y.negated(), x, Bound::upper((-rest).div_euclid(times))) == Feasible::No
                 {
@@ -134,7 +145,7 @@ impl<S: Shape> State<S> {
 
     /// `expression != 0`: an end that is excluded moves.
     fn assume_ne(&mut self, expression: &Linear, facts: &dyn Facts) -> Feasible {
-        let bounds = Together(self, facts).bounds(expression);
+        let bounds = Together(&Known(self), facts).bounds(expression);
         let zero = Bound::upper(0);
         match (bounds.low() == zero, bounds.high() == zero) {
             (true, true) => Feasible::No,
@@ -165,7 +176,8 @@ impl<S: Shape> State<S> {
 
     /// `x := expression`, where `x` is unconstrained and does not occur in the expression.
     fn define(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {
-        let known = Together(self, facts);
+        let this = Known(self);
+        let known = Together(&this, facts);
         let interval = expression.bounds(&known);
         let mut relations: SmallVec<[Constraint; 8]> = SmallVec::new();
         if let Expression::Linear(linear) = expression {
@@ -185,7 +197,7 @@ impl<S: Shape> State<S> {
         } else {
             relations.extend(expression.consequences(x, &known));
         }
-        self.boxes.set(x, interval);
+        self.set(x, interval);
         for constraint in relations {
             // It holds after the assignment, so it cannot contradict.
             let _ = self.assume(&constraint, &NoFacts);
@@ -197,16 +209,16 @@ impl<S: Shape> State<S> {
             match *linear.terms() {
                 [] => {
                     self.forget(x);
-                    self.boxes.set(x, Interval::number(linear.constant()));
+                    self.set(x, Interval::number(linear.constant()));
                     return;
                 }
                 [(y, 1)] if x == y => return self.shift(x, linear.constant()),
                 [(y, 1)] => return self.copy(x, y, false, linear.constant()),
-                [(y, -1)] if S::SUMS && x == y => {
+                [(y, -1)] if Self::SUMS && x == y => {
                     self.reflect(x);
                     return self.shift(x, linear.constant());
                 }
-                [(y, -1)] if S::SUMS => return self.copy(x, y, true, linear.constant()),
+                [(y, -1)] if Self::SUMS => return self.copy(x, y, true, linear.constant()),
                 _ => {}
             }
         }
@@ -224,6 +236,8 @@ impl<S: Shape> State<S> {
     }
 }
 
+impl<T: Store> Transfer for T {}
+
 /// Whether the variable occurs in the expression.
 fn speaks_of(expression: &Expression, x: Var) -> bool {
     match expression {
@@ -231,68 +245,5 @@ fn speaks_of(expression: &Expression, x: Var) -> bool {
         Expression::Binary(_, a, b) => a.coefficient(x) != 0 || b.coefficient(x) != 0,
         Expression::Any(_) => false,
         Expression::Wrapped(_, inner) => speaks_of(inner, x),
-    }
-}
-
-impl<S: Shape> Numeric for Octagonal<S> {
-    fn top(dimension: usize) -> Self {
-        Self::new(State::top(dimension))
-    }
-
-    fn dimension(&self) -> usize {
-        self.state.dimension()
-    }
-
-    fn grow(&mut self, dimension: usize) {
-        if self.state.dimension() < dimension {
-            self.settle().grow(dimension);
-        }
-    }
-
-    fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts) {
-        self.settle().assign(x, expression, facts);
-    }
-
-    fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible {
-        // Most guards of a fixed point's last rounds say nothing new; then nothing is copied.
-        if constraint.relation == Relation::Le && self.settled().implies_le(&constraint.expression) {
-            return Feasible::Yes;
-        }
-        self.settle().assume(constraint, facts)
-    }
-
-    fn forget(&mut self, x: Var) {
-        self.settle().forget(x);
-    }
-
-    fn rename(&self, renaming: &Renaming) -> Self {
-        Self::new(self.settled().renamed(renaming))
-    }
-
-    fn constraints(&self) -> Vec<Constraint> {
-        super::listing::constraints(self.settled())
-    }
-
-    fn describe(&self, name: &dyn Fn(Var) -> String, limits: &dyn Fn(Var) -> Interval) -> Vec<String> {
-        super::listing::describe(self.settled(), name, limits)
-    }
-
-    fn contains(&self, point: &[i128]) -> bool {
-        let value = |literal: Literal| {
-            let number = point[literal.index()];
-            if literal.is_negative() { number.checked_neg() } else { Some(number) }
-        };
-        Environment::contains(&self.state.boxes, point)
-            && self.state.blocks.iter().all(|held| {
-                held.block.edges().all(|(from, to, weight)| {
-                    let (from, to) = (value(held.block.global(from)), value(held.block.global(to)));
-                    // A difference beyond i128 has the sign of what is beyond.
-                    match to.zip(from).map(|(to, from)| to.checked_sub(from).ok_or(to < from)) {
-                        Some(Ok(difference)) => difference <= i128::from(weight),
-                        Some(Err(is_small)) => is_small,
-                        None => true,
-                    }
-                })
-            })
     }
 }
