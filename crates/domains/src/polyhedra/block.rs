@@ -1,7 +1,8 @@
 //! Sets of inequalities that say all they say once, and linear programs over them.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
+use super::generators::Points;
 use crate::{Form, Optimum, Range, Rational, Simplex, Var};
 
 /// Inequalities `row <= 0` over some variables that they relate to each other. No row follows from the others, and no
@@ -12,6 +13,8 @@ pub(super) struct Block {
     pub(super) vars: Vec<Var>,
     pub(super) rows: Vec<Form>,
     program: OnceLock<Program>,
+    /// The points that have these rows, if a hull found both, and perhaps variables of other blocks.
+    points: Option<Arc<Points<i64>>>,
 }
 
 impl PartialEq for Block {
@@ -24,7 +27,13 @@ impl Block {
     /// Of rows that are as they should be, but for their order.
     pub(super) fn new(mut rows: Vec<Form>) -> Self {
         rows.sort_unstable();
-        Self { vars: variables(&rows), rows, program: OnceLock::new() }
+        Self { vars: variables(&rows), rows, program: OnceLock::new(), points: None }
+    }
+
+    /// With the points that have the rows.
+    pub(super) fn with_points(mut self, points: Option<&Arc<Points<i64>>>) -> Self {
+        self.points = points.cloned();
+        self
     }
 
     pub(super) fn speaks_of(&self, var: Var) -> bool {
@@ -33,6 +42,9 @@ impl Block {
 
     /// The largest value of a form over the block's variables; `None` if there is none.
     pub(super) fn highest(&self, form: &Form) -> Option<Rational> {
+        if let Some(highest) = self.points.as_ref().and_then(|points| points.highest(form)) {
+            return highest;
+        }
         let program = self.program.get_or_init(|| {
             let mut program = Program::new(&self.rows);
             // What follows starts from a point.

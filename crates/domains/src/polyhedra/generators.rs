@@ -139,6 +139,56 @@ pub(super) struct Generators<N> {
     pub(super) rays: Vec<Vector<N>>,
 }
 
+/// The cone over the points of a polyhedron: the first place of a vector is the number by which a point is multiplied, 0 for a
+/// direction, then come the variables.
+#[derive(Clone, Debug)]
+pub(super) struct Points<N> {
+    pub(super) vars: Vec<Var>,
+    pub(super) cone: Generators<N>,
+}
+
+impl Points<i64> {
+    /// The largest value of a form over these variables, the inner `None` if there is none; the outer one if a number is
+    /// too large.
+    pub(super) fn highest(&self, form: &Form) -> Option<Option<Rational>> {
+        let content = Rational::content(form.terms().iter().map(|term| &term.1));
+        let factor = content.map_or(Rational::ONE, |content| content.recip());
+        let mut vector = vec![0; self.vars.len() + 1];
+        for (var, coefficient) in form.terms() {
+            vector[1 + self.vars.binary_search(var).ok()?] = <i64 as Number>::of(&(coefficient * &factor))?;
+        }
+        work::count(1 + ((self.cone.lines.len() + self.cone.rays.len()) * vector.len() / 16) as u64);
+        for line in &self.cone.lines {
+            if i64::product(&vector, line)? != 0 {
+                return Some(None);
+            }
+        }
+        // The best of the points, as a fraction.
+        let mut best: Option<(i128, i64)> = None;
+        for ray in &self.cone.rays {
+            let value = i64::product(&vector, ray)?;
+            if ray[0] == 0 {
+                if value > 0 {
+                    return Some(None);
+                }
+            } else if match best {
+                None => true,
+                Some((most, scale)) => {
+                    most.checked_mul(i128::from(ray[0]))? < value.checked_mul(i128::from(scale))?
+                }
+            } {
+                best = Some((value, ray[0]));
+            }
+        }
+        let (most, scale) = best?;
+        let mut most = Rational::from(most);
+        most *= &Rational::from(scale).recip();
+        most *= &factor.recip();
+        most += form.constant();
+        Some(Some(most))
+    }
+}
+
 /// The constraints of the cone over the points of some rows, equalities and inequalities: the first place of a vector is
 /// the number by which a point is multiplied, then come the variables.
 pub(super) fn constraints<N: Number>(

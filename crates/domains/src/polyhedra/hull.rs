@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::block;
 use super::generators::{
-    Beyond, Generators, Number, STEPS, Vector, constraints, generators, more_generators,
+    Beyond, Generators, Number, Points, STEPS, Vector, constraints, generators, more_generators,
 };
 use super::state::State;
 use crate::{Feasible, Form, Rational, Var};
@@ -19,9 +19,11 @@ const PLACES: usize = 6000;
 pub(super) struct Limits {
     pub(super) steps: u64,
     pub(super) places: usize,
+    /// A hull of so many inequalities keeps its points: a linear program over the inequalities takes longer.
+    pub(super) points_from: usize,
 }
 
-pub(super) const LIMITS: Limits = Limits { steps: STEPS, places: PLACES };
+pub(super) const LIMITS: Limits = Limits { steps: STEPS, places: PLACES, points_from: 32 };
 
 /// The rows without `x`, and what they imply about the other variables. Beyond the limit, only the rows that did not
 /// speak of `x` and each variable's range.
@@ -123,15 +125,17 @@ pub(super) fn hull(left: &State, right: &State, limits: Limits) -> State {
     let ours = Side { equalities: extra_left, rows: rows(&left_blocks) };
     let theirs = Side { equalities: extra_right, rows: rows(&right_blocks) };
     let exact = match by_generators::<i64>(&ours, &theirs, limits.steps) {
-        Err(Beyond::Number) => by_generators::<Rational>(&ours, &theirs, limits.steps),
-        other => other,
+        Err(Beyond::Number) => by_generators::<Rational>(&ours, &theirs, limits.steps)
+            .map(|found| found.map(|(equalities, rows, _)| (equalities, rows, None))),
+        other => other.map(|found| found.map(|(equalities, rows, points)| (equalities, rows, Some(points)))),
     };
-    if let Ok(Some((equalities, rows))) = exact {
+    if let Ok(Some((equalities, rows, points))) = exact {
         // No row follows from the others, and all equalities are there.
         for equality in &equalities {
             result.affine.add(equality);
         }
-        result.add_minimal(&rows);
+        let points = points.filter(|_| rows.len() >= limits.points_from).map(Arc::new);
+        result.add_minimal_with(&rows, points.as_ref());
         return result;
     }
     let (equalities, found) = match lifted(&ours, &theirs, limits.places) {
@@ -152,11 +156,11 @@ struct Side {
     rows: Vec<Form>,
 }
 
-/// Equalities and inequalities.
-type Rows = (Vec<Form>, Vec<Form>);
+/// Equalities, inequalities, and the points that have them.
+type Hull<N> = (Vec<Form>, Vec<Form>, Points<N>);
 
 /// The hull by generators: it has those of both sides. `Ok(None)` if a side turns out to be empty.
-fn by_generators<N: Number>(left: &Side, right: &Side, limit: u64) -> Result<Option<Rows>, Beyond> {
+fn by_generators<N: Number>(left: &Side, right: &Side, limit: u64) -> Result<Option<Hull<N>>, Beyond> {
     let mut vars = Vec::new();
     for rows in [&left.equalities, &left.rows, &right.equalities, &right.rows] {
         vars.extend(block::variables(rows));
@@ -189,7 +193,14 @@ fn by_generators<N: Number>(left: &Side, right: &Side, limit: u64) -> Result<Opt
         limit,
     )?;
     let forms = |vectors: &[Vector<N>]| vectors.iter().map(|vector| form(vector, &vars)).collect();
-    Ok(Some((forms(&hull.lines), forms(&hull.rays))))
+    let (equalities, rows) = (forms(&hull.lines), forms(&hull.rays));
+    let mut lines = Vec::new();
+    let mut rays = Vec::new();
+    for cone in cones {
+        lines.extend(cone.lines);
+        rays.extend(cone.rays);
+    }
+    Ok(Some((equalities, rows, Points { vars, cone: Generators { lines, rays } })))
 }
 
 /// The row `form <= 0` that a constraint is.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::affine::{Added, Affine};
 use super::block::{self, Block, Minimal};
+use super::generators::Points;
 use super::hull;
 use crate::{Feasible, Form, Rational, Var};
 
@@ -31,12 +32,18 @@ impl State {
 
     /// Adds rows over variables that no block speaks of, as for [`State::of`].
     pub(super) fn add_minimal(&mut self, rows: &[Form]) {
+        self.add_minimal_with(rows, None);
+    }
+
+    /// The same; the points are all those that have the rows and the equalities of their variables.
+    pub(super) fn add_minimal_with(&mut self, rows: &[Form], points: Option<&Arc<Points<i64>>>) {
         let mut rows: Vec<Form> = rows.iter().map(|row| self.affine.reduce(row)).collect();
         rows.retain(|row| !row.is_number());
         for row in &mut rows {
             row.make_primitive();
         }
-        self.blocks.extend(block::components(rows).into_iter().map(|rows| Arc::new(Block::new(rows))));
+        let block = |rows| Arc::new(Block::new(rows).with_points(points));
+        self.blocks.extend(block::components(rows).into_iter().map(block));
         self.blocks.sort_by_key(|block| block.vars[0]);
     }
 

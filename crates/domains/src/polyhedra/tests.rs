@@ -289,8 +289,14 @@ fn hulls_are_exact() {
             assert_eq!(&hull::hull(&b, &a, hull::LIMITS), &hull);
             // By projection it is the same.
             assert_eq!(&hull::hull(&a, &b, hull::Limits { steps: 0, ..hull::LIMITS }), &hull);
+            // What its points say is what the rows say.
+            let with_points = hull::hull(&a, &b, hull::Limits { points_from: 0, ..hull::LIMITS });
+            assert_eq!(&with_points, &hull);
+            for direction in &directions {
+                assert_eq!(with_points.highest(direction), hull.highest(direction));
+            }
             // With hardly any room it is larger, never smaller.
-            let coarse = hull::hull(&a, &b, hull::Limits { steps: 0, places: 40 });
+            let coarse = hull::hull(&a, &b, hull::Limits { steps: 0, places: 40, ..hull::LIMITS });
             for direction in &directions {
                 let most = coarse.highest(direction);
                 assert!(most.is_none() || hull.highest(direction) <= most);
@@ -308,7 +314,7 @@ fn projections_are_exact() {
             projected.forget(x);
             assert!(projected.highest(&Form::var(x)).is_none());
             let taken: Vec<Form> = state.rows().cloned().collect();
-            let coarse = hull::eliminate(&taken, x, hull::Limits { steps: 0, places: 6 });
+            let coarse = hull::eliminate(&taken, x, hull::Limits { steps: 0, places: 6, ..hull::LIMITS });
             for mut direction in directions {
                 direction.remove(x);
                 assert_eq!(projected.highest(&direction), state.highest(&direction));
