@@ -9,7 +9,7 @@ use crate::Key;
 const MARK: &[u8; 4] = b"MPC1";
 
 /// Larger entries are not believed.
-const LARGEST: usize = 1 << 30;
+pub(crate) const LARGEST: usize = 1 << 30;
 
 /// A secret that makes seals.
 #[derive(Clone)]

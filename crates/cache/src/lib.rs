@@ -5,13 +5,19 @@
 //!
 //! - `entry.rs`: how an entry is written: a seal, then compressed bytes. What does not fit its seal is not there.
 //! - `local.rs`: one file in the user's cache folder (`redb`), with a limit of size; the least recently used entries go first.
+//! - `shared.rs`: a store that a team shares, behind a time limit; `place.rs`: where it is; `folder.rs`: a folder; `remote.rs`: a service, with the feature `services`.
 //! - `hash.rs`: keys.
 //!
 //! It knows nothing of assemblies or methods.
 
 mod entry;
+mod folder;
 mod hash;
 mod local;
+mod place;
+#[cfg(feature = "services")]
+mod remote;
+mod shared;
 
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -19,11 +25,14 @@ use std::sync::Mutex;
 pub use entry::Secret;
 pub use hash::{Key, KeyWriter};
 pub use local::{DEFAULT_LIMIT, Info, Local};
+pub use place::{Place, Service};
+pub use shared::{PATIENCE, Shared, Trust};
 
 /// What was kept.
 #[derive(Default)]
 pub struct Cache {
     local: Option<Local>,
+    shared: Option<Shared>,
     problem: Mutex<Option<String>>,
 }
 
@@ -38,12 +47,17 @@ impl Cache {
         Self { local: Some(local), ..self }
     }
 
-    /// Whether anything is kept at all.
-    pub fn is_on(&self) -> bool {
-        self.local.is_some()
+    /// Uses a shared store, too.
+    pub fn with_shared(self, shared: Shared) -> Self {
+        Self { shared: Some(shared), ..self }
     }
 
-    /// What was kept under some keys, for each that is there.
+    /// Whether anything is kept at all.
+    pub fn is_on(&self) -> bool {
+        self.local.is_some() || self.shared.is_some()
+    }
+
+    /// What was kept under some keys, for each that is there. What only the shared store has is kept in the local file as well.
     pub fn get(&self, keys: &[Key]) -> Vec<Option<Vec<u8>>> {
         let mut found = vec![None; keys.len()];
         if let Some(local) = &self.local {
@@ -52,11 +66,35 @@ impl Cache {
                 Err(problem) => self.note(problem),
             }
         }
+        let missing: Vec<usize> = (0..keys.len()).filter(|&number| found[number].is_none()).collect();
+        let Some(shared) = self.shared.as_ref().filter(|_| !missing.is_empty()) else { return found };
+        let asked: Vec<Key> = missing.iter().map(|&number| keys[number]).collect();
+        let (kept, problem) = shared.get(&asked);
+        if let Some(problem) = problem {
+            self.note(problem);
+        }
+        let there = asked.iter().zip(&kept).filter_map(|(key, bytes)| Some((*key, bytes.clone()?)));
+        let there: Vec<(Key, Vec<u8>)> = there.collect();
+        if !there.is_empty() {
+            self.put_local(&there);
+        }
+        for (number, bytes) in missing.into_iter().zip(kept) {
+            found[number] = bytes;
+        }
         found
     }
 
     /// Keeps something.
     pub fn put(&self, entries: &[(Key, Vec<u8>)]) {
+        self.put_local(entries);
+        if let Some(shared) = &self.shared
+            && let Err(problem) = shared.put(entries)
+        {
+            self.note(problem);
+        }
+    }
+
+    fn put_local(&self, entries: &[(Key, Vec<u8>)]) {
         if let Some(local) = &self.local
             && let Err(problem) = local.put(entries)
         {

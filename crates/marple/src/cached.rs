@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use clap::Args;
-use marple_cache::{Cache, DEFAULT_LIMIT, Key, KeyWriter, Local, user_folder};
+use marple_cache::{Cache, DEFAULT_LIMIT, Key, KeyWriter, Local, Shared, user_folder};
 use marple_metadata::assemblies::{AssemblyId, Wanted};
 use marple_session::{Session, catch};
 use serde::Serialize;
@@ -48,10 +48,14 @@ impl CacheArguments {
     }
 
     /// What this run may use.
-    fn open(&self) -> Cache {
-        match self.local() {
+    fn open(&self, shared: Option<Shared>) -> Cache {
+        let cache = match self.local() {
             Some(local) => Cache::none().with_local(local),
             None => Cache::none(),
+        };
+        match shared {
+            Some(shared) => cache.with_shared(shared),
+            None => cache,
         }
     }
 }
@@ -90,10 +94,10 @@ pub(crate) struct Replay<'f> {
 
 impl<'f> Replay<'f> {
     /// Nothing is kept yet, and nothing asked.
-    pub(crate) fn new(arguments: &CacheArguments, search: Arc<Search<'f>>) -> Self {
+    pub(crate) fn new(arguments: &CacheArguments, shared: Option<Shared>, search: Arc<Search<'f>>) -> Self {
         // These make runs that are not like others.
         let is_test = ["MARPLE_CRASH", "MARPLE_ANNOUNCE"].iter().any(|name| std::env::var_os(name).is_some());
-        let cache = if is_test { Cache::none() } else { arguments.open() };
+        let cache = if is_test { Cache::none() } else { arguments.open(shared) };
         Self { cache, key: Key([0; 32]), search, asked: Arc::default() }
     }
 

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use clap::{Args, ValueEnum};
 use marple_analysis::{Domain, Outcome, Overflow};
+use marple_cache::Shared;
 use marple_ir::ObligationKind;
 use marple_lower::Assumption;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
@@ -36,6 +37,7 @@ use crate::progress::{self, Progress};
 use crate::run::{OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs};
 use crate::settings::Settings;
+use crate::shared::SharedArguments;
 use crate::sources::{SourceLines, SourceMap};
 use crate::words::words;
 use crate::{Status, known, threads};
@@ -83,6 +85,8 @@ pub(crate) struct CheckArguments {
     explain_proofs: bool,
     #[command(flatten)]
     cache: CacheArguments,
+    #[command(flatten)]
+    shared: SharedArguments,
     /// Print findings and nothing else: no progress, no summary, no hints on the standard error
     #[arg(long, short, conflicts_with = "verbose")]
     quiet: bool,
@@ -212,7 +216,9 @@ fn try_run(arguments: &CheckArguments) -> Result<Status, Stopped> {
     let baseline = baseline.map_err(|message| Stopped { status: Status::Unusable, message })?;
     let library = arguments.contracts.with(&settings.contracts).library_and_texts();
     let library = library.map_err(|message| Stopped { status: Status::Unusable, message })?;
-    Ok(pool.install(|| check(arguments, &settings, baseline, options, library)))
+    let shared = arguments.shared.open();
+    let shared = shared.map_err(|message| Stopped { status: Status::Unusable, message })?;
+    Ok(pool.install(|| check(arguments, &settings, baseline, options, library, shared)))
 }
 
 impl CheckArguments {
@@ -343,6 +349,7 @@ fn check(
     baseline: Option<Vec<Identity>>,
     mut options: Options,
     (library, texts): (Arc<Library>, Texts),
+    shared: Option<Shared>,
 ) -> Status {
     let start = Instant::now();
     let files = Files::default();
@@ -358,7 +365,7 @@ fn check(
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Arc::new(Search::new(&arguments.search.with(&settings.search), &files, &paths, first));
-    let mut replay = Replay::new(&arguments.cache, Arc::clone(&search));
+    let mut replay = Replay::new(&arguments.cache, shared, Arc::clone(&search));
     if arguments.lowered {
         // The whole program is printed, whatever of it would be checked.
         options.checks = ObligationKind::ALL.to_vec();

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
+use marple_cache::Shared;
 use marple_lower::Assumption;
 use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle, TypeHandle};
@@ -25,6 +26,7 @@ use crate::opened::Opened;
 use crate::own::OwnArguments;
 use crate::progress::{self, Progress};
 use crate::search::{Search, SearchArgs};
+use crate::shared::SharedArguments;
 use crate::{Status, threads};
 
 /// What `marple infer --help` says beyond the options.
@@ -71,6 +73,8 @@ pub(crate) struct InferArguments {
     search: SearchArgs,
     #[command(flatten)]
     cache: CacheArguments,
+    #[command(flatten)]
+    shared: SharedArguments,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -85,8 +89,15 @@ enum Format {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &InferArguments) -> Status {
+    let shared = match arguments.shared.open() {
+        Ok(shared) => shared,
+        Err(message) => {
+            eprintln!("marple: {message}");
+            return Status::Unusable;
+        }
+    };
     match threads::pool(arguments.threads) {
-        Ok(pool) => pool.install(|| infer(arguments)),
+        Ok(pool) => pool.install(|| infer(arguments, shared)),
         Err(message) => {
             eprintln!("marple: {message}");
             Status::Failed
@@ -94,14 +105,14 @@ pub(crate) fn run(arguments: &InferArguments) -> Status {
     }
 }
 
-fn infer(arguments: &InferArguments) -> Status {
+fn infer(arguments: &InferArguments, shared: Option<Shared>) -> Status {
     let files = Files::default();
     let Opened { files: looked_at, modules, complete } =
         Opened::new(&arguments.paths, &arguments.own, &files, false);
     let paths: Vec<PathBuf> = looked_at.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Arc::new(Search::new(&arguments.search, &files, &paths, first));
-    let mut replay = Replay::new(&arguments.cache, Arc::clone(&search));
+    let mut replay = Replay::new(&arguments.cache, shared, Arc::clone(&search));
     let asked = Arc::clone(&replay.asked);
     let mut session = Session::new(Box::new(move |wanted| asked.find(&search, wanted)), arguments.options());
     let texts = match arguments.contracts.library_and_texts() {

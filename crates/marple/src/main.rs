@@ -35,6 +35,7 @@ mod rules;
 mod run;
 mod search;
 mod settings;
+mod shared;
 mod sources;
 mod suppress;
 mod table;

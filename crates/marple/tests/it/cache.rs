@@ -6,12 +6,12 @@ use std::process::{Command, Output};
 
 const FIXTURES: &str = "tests/fixtures/";
 
-fn repository() -> PathBuf {
+pub(super) fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the repository is there")
 }
 
 /// An empty folder of this test's own.
-fn scratch(name: &str) -> PathBuf {
+pub(super) fn scratch(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache").join(name);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).expect("the target folder can be written");
@@ -20,14 +20,14 @@ fn scratch(name: &str) -> PathBuf {
 
 /// What a run printed and how it ended; the time that it took is left out.
 #[derive(PartialEq, Eq, Debug)]
-struct Said {
-    code: Option<i32>,
-    out: String,
-    errors: String,
+pub(super) struct Said {
+    pub(super) code: Option<i32>,
+    pub(super) out: String,
+    pub(super) errors: String,
 }
 
 impl Said {
-    fn of(output: &Output) -> Self {
+    pub(super) fn of(output: &Output) -> Self {
         let text = |bytes: &[u8]| {
             let text = String::from_utf8(bytes.to_vec()).expect("the output is text");
             let is_time = |line: &&str| !line.trim_start().starts_with("\"seconds\":");
@@ -37,17 +37,17 @@ impl Said {
     }
 }
 
-fn command(arguments: &[&str]) -> Command {
+pub(super) fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_marple"));
     command.args(arguments).current_dir(repository()).env_remove("DOTNET_ROOT");
     command
 }
 
-fn marple(arguments: &[&str]) -> Said {
+pub(super) fn marple(arguments: &[&str]) -> Said {
     Said::of(&command(arguments).output().expect("marple runs"))
 }
 
-fn without(arguments: &[&str]) -> Said {
+pub(super) fn without(arguments: &[&str]) -> Said {
     marple(&[arguments, &["--no-cache"]].concat())
 }
 
@@ -219,6 +219,42 @@ fn a_folder_that_cannot_be_written_is_no_reason_to_stop() {
     assert_eq!(said.errors.matches("the cache was not used").count(), 1, "{}", said.errors);
     let quiet = with(&["check", FINDINGS, "--quiet"], &file);
     assert_eq!(quiet.errors, "");
+}
+
+/// A folder that may be read and not written, as CI mounts one: it is used as far as it goes, and said once.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_read_only_folder_is_read() {
+    let (folder, _) = filled("read-only");
+    let place = folder.to_str().expect("a path of text");
+    let expected = without(&["check", FINDINGS]);
+    let other = "tests/fixtures/changes/Before.Mcs.dll";
+    let expected_other = without(&["check", other]);
+    let program = env!("CARGO_BIN_EXE_marple");
+    // Root may write whatever the rights say, so the folder is mounted again, in a name space of this test's own.
+    let script = format!(
+        "mount --bind '{place}' '{place}' && mount -o remount,bind,ro '{place}' || exit 77
+         '{program}' check {FINDINGS} --verbose --cache '{place}' 2>&1; echo \"code $?\"
+         '{program}' check {other} --cache '{place}' 2>'{place}.errors'; echo \"code $?\"; cat '{place}.errors'"
+    );
+    let mut shell = Command::new("unshare");
+    shell.args(["--mount", "--map-root-user", "sh", "-c", &script]).current_dir(repository());
+    let Ok(output) = shell.env_remove("DOTNET_ROOT").output() else {
+        eprintln!("skipped: there is no `unshare` to mount a folder with");
+        return;
+    };
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    if output.status.code() == Some(77) || errors.contains("unshare") {
+        eprintln!("skipped: no right to mount a folder: {errors}");
+        return;
+    }
+    let said = Said::of(&output);
+    assert!(said.out.contains("all is as it was"), "it is read: {}", said.out);
+    for one in [&expected, &expected_other] {
+        assert!(said.out.contains(&one.out), "{}", said.out);
+        assert!(said.out.contains(&format!("code {}", one.code.expect("it ended"))), "{}", said.out);
+    }
+    assert_eq!(said.out.matches("the cache was not used").count(), 1, "{}", said.out);
 }
 
 #[test]

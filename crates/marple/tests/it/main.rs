@@ -13,5 +13,7 @@ mod il;
 mod infer;
 mod known;
 mod own;
+mod shared;
+mod shared_services;
 mod suites;
 mod words;
