@@ -20,7 +20,7 @@ mod remote;
 mod shared;
 
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 pub use entry::Secret;
 pub use hash::{Key, KeyWriter};
@@ -32,7 +32,7 @@ pub use shared::{PATIENCE, Shared, Trust};
 #[derive(Default)]
 pub struct Cache {
     local: Option<Local>,
-    shared: Option<Shared>,
+    shared: Option<Arc<Shared>>,
     problem: Mutex<Option<String>>,
 }
 
@@ -47,8 +47,8 @@ impl Cache {
         Self { local: Some(local), ..self }
     }
 
-    /// Uses a shared store, too.
-    pub fn with_shared(self, shared: Shared) -> Self {
+    /// Uses a shared store, too. Several caches of a run have one patience with it.
+    pub fn with_shared(self, shared: Arc<Shared>) -> Self {
         Self { shared: Some(shared), ..self }
     }
 

@@ -48,7 +48,7 @@ impl CacheArguments {
     }
 
     /// What this run may use.
-    fn open(&self, shared: Option<Shared>) -> Cache {
+    fn open(&self, shared: Option<Arc<Shared>>) -> Cache {
         let cache = match self.local() {
             Some(local) => Cache::none().with_local(local),
             None => Cache::none(),
@@ -94,7 +94,11 @@ pub(crate) struct Replay<'f> {
 
 impl<'f> Replay<'f> {
     /// Nothing is kept yet, and nothing asked.
-    pub(crate) fn new(arguments: &CacheArguments, shared: Option<Shared>, search: Arc<Search<'f>>) -> Self {
+    pub(crate) fn new(
+        arguments: &CacheArguments,
+        shared: Option<Arc<Shared>>,
+        search: Arc<Search<'f>>,
+    ) -> Self {
         // These make runs that are not like others.
         let is_test = ["MARPLE_CRASH", "MARPLE_ANNOUNCE"].iter().any(|name| std::env::var_os(name).is_some());
         let cache = if is_test { Cache::none() } else { arguments.open(shared) };

@@ -24,6 +24,7 @@ use crate::arrays::ArrayArguments;
 use crate::cached::{CacheArguments, Inputs, Replay};
 use crate::checks::Checks;
 use crate::contracts_command::{ContractFiles, Texts};
+use crate::earlier::{Same, with_prints};
 use crate::files::Files;
 use crate::fixes::{Fixes, add_fixes, find_fixes};
 use crate::found::Found;
@@ -33,6 +34,7 @@ use crate::list::ListArguments;
 use crate::opened::Opened;
 use crate::own::OwnArguments;
 use crate::policy::{policy, read_baseline};
+use crate::prints::prints;
 use crate::progress::{self, Progress};
 use crate::run::{OverflowMode, domain_and_hints, parse_domain};
 use crate::search::{Search, SearchArgs};
@@ -70,6 +72,10 @@ pub(crate) struct CheckArguments {
     /// Findings of an earlier run do not count: a file of `marple baseline`, or a JSON or SARIF report
     #[arg(long, value_name = "FILE")]
     baseline: Option<PathBuf>,
+    /// Report only what a change broke: findings that an earlier version did not have, and those in code that changed or that rest on facts that
+    /// changed. The earlier version is an assembly, a folder of them, a file of `marple baseline`, or a JSON or SARIF report
+    #[arg(long, value_name = "FILE")]
+    changed_since: Option<PathBuf>,
     #[command(flatten)]
     search: SearchArgs,
     #[command(flatten)]
@@ -249,10 +255,29 @@ impl CheckArguments {
     }
 
     /// What is found beyond what the session's options say, for the cache.
-    fn kind(&self) -> String {
+    pub(crate) fn kind(&self) -> String {
         let Self { method, every, explain_proofs, .. } = self;
         let (is_page, is_baseline) = (self.is_page(), self.write_baseline.is_some());
-        format!("check {method:?} {every} {explain_proofs} {is_page} {is_baseline}")
+        let has_prints = self.has_prints();
+        format!("check {method:?} {every} {explain_proofs} {is_page} {is_baseline} {has_prints}")
+    }
+
+    /// The earlier version that is compared with.
+    pub(crate) fn changed_since(&self) -> Option<&Path> {
+        self.changed_since.as_deref().filter(|_| !self.lowered)
+    }
+
+    /// Whether it is of interest what findings rest on: to compare two versions, now or later.
+    pub(crate) fn has_prints(&self) -> bool {
+        self.changed_since.is_some() || self.write_baseline.is_some()
+    }
+
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
+    pub(crate) fn cache(&self) -> &CacheArguments {
+        &self.cache
     }
 
     /// Whether inferred contracts are shown.
@@ -261,7 +286,7 @@ impl CheckArguments {
     }
 
     /// Analyses methods.
-    fn analyse(
+    pub(crate) fn analyse(
         &self,
         session: &Session<'_>,
         opened: &[(usize, AssemblyId)],
@@ -288,12 +313,28 @@ impl CheckArguments {
             (found.methods, found.skipped) = (run.methods, run.skipped);
             inferred
         };
+        if self.has_prints() {
+            found.prints = prints(session, inferred.as_ref(), &found.methods);
+        }
         found.missing = session.missing();
         (found, inferred)
     }
 
     fn wants(&self, session: &Session<'_>, method: MethodHandle) -> bool {
         self.method.as_deref().is_none_or(|text| session.name(method).contains(text))
+    }
+
+    /// What is said on the standard error of a run as a whole.
+    fn say_beside(&self, report: &CheckReport, progress: &Progress, is_replayed: bool) {
+        if self.verbose {
+            eprint!("{}", progress.times());
+            if is_replayed {
+                eprintln!("marple: all is as it was: {} methods from the cache", report.methods.len());
+            }
+        }
+        for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !self.quiet) {
+            eprintln!("marple: suppresses nothing: {unused}");
+        }
     }
 
     fn print(&self, report: &CheckReport, inferred: &InferredReport) {
@@ -349,7 +390,7 @@ fn check(
     baseline: Option<Vec<Identity>>,
     mut options: Options,
     (library, texts): (Arc<Library>, Texts),
-    shared: Option<Shared>,
+    shared: Option<Arc<Shared>>,
 ) -> Status {
     let start = Instant::now();
     let files = Files::default();
@@ -365,6 +406,20 @@ fn check(
     let paths: Vec<PathBuf> = checked_files.iter().map(|file| PathBuf::from(&file.path)).collect();
     let first = modules.first().map(|(_, module, _)| module);
     let search = Arc::new(Search::new(&arguments.search.with(&settings.search), &files, &paths, first));
+    let own: Vec<PathBuf> = modules.iter().map(|(file, ..)| paths[*file].clone()).collect();
+    let same = Same {
+        arguments,
+        options: &options,
+        library: &library,
+        texts: &texts,
+        search: &arguments.search.with(&settings.search),
+        shared: shared.as_ref(),
+        own: &own,
+    };
+    let versions = match same.versions() {
+        Ok(versions) => versions,
+        Err(status) => return status,
+    };
     let mut replay = Replay::new(&arguments.cache, shared, Arc::clone(&search));
     if arguments.lowered {
         // The whole program is printed, whatever of it would be checked.
@@ -399,12 +454,13 @@ fn check(
     };
     let is_replayed = kept.is_some();
     let written = if kept.is_none() { replay.encoded(&found) } else { None };
-    let Found { methods, skipped, words, types, contracts, missing } = found;
+    let Found { methods, skipped, words, types, contracts, prints, missing } = found;
     progress.begin("fixes and report");
     let assumptions = assumptions(session.options(), &methods);
     let methods = located(&session, &opened, &paths, methods, words);
+    let versions = versions.map(|versions| with_prints(versions, &checked_files, &methods, prints));
     let mut report = CheckReport {
-        policy: Policy { baseline, ..policy(settings, &session, &opened, &paths, &methods) },
+        policy: Policy { baseline, versions, ..policy(settings, &session, &opened, &paths, &methods) },
         methods,
         files: checked_files,
         assumptions,
@@ -420,16 +476,8 @@ fn check(
         fixes = kept.unwrap_or_else(|| find_fixes(&session, inferred.as_ref(), &report));
         add_fixes(&session, &paths, &mut report, &fixes);
         progress.finish();
-        if arguments.verbose {
-            eprint!("{}", progress.times());
-            if is_replayed {
-                eprintln!("marple: all is as it was: {} methods from the cache", report.methods.len());
-            }
-        }
         report.seconds = start.elapsed().as_secs_f64();
-        for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !arguments.quiet) {
-            eprintln!("marple: suppresses nothing: {unused}");
-        }
+        arguments.say_beside(&report, &progress, is_replayed);
         let mut page = InferredReport::new();
         (page.types, page.methods) = (types, contracts);
         arguments.print(&report, &page);
@@ -449,7 +497,7 @@ fn check(
 }
 
 /// The methods with their files and sources.
-fn located(
+pub(crate) fn located(
     session: &Session<'_>,
     opened: &[(usize, AssemblyId)],
     paths: &[PathBuf],
@@ -518,7 +566,7 @@ fn is_decided(method: &MethodResult) -> bool {
 
 /// Writes all that counts into a baseline file.
 fn write_baseline(path: &Path, report: &CheckReport, complete: bool) -> Status {
-    let findings: Vec<Identity> = report.countable();
+    let findings = report.countable();
     let count = findings.len();
     if let Err(error) = std::fs::write(path, known::baseline(findings)) {
         eprintln!("marple: {}: cannot be written: {error}", path.display());

@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &DiffArguments) -> Status {
     let read = |path: &Path| read(path).inspect_err(|message| eprintln!("marple: {message}"));
     let (Ok(old), Ok(new)) = (read(&arguments.old), read(&arguments.new)) else { return Status::Unusable };
     let identities =
-        |all: &[Known]| all.iter().map(|known| known.identity.clone()).collect::<Vec<Identity>>();
+        |all: &[Known]| all.iter().map(|known| known.finding.identity.clone()).collect::<Vec<Identity>>();
     let pairs = pair(&identities(&old), &identities(&new));
     let with = |is_new: bool| {
         let found = new.iter().zip(&pairs.earlier).filter(move |(_, earlier)| earlier.is_none() == is_new);
@@ -66,7 +66,8 @@ pub(crate) fn run(arguments: &DiffArguments) -> Status {
             text
         }
         Format::Json => {
-            let list = |all: &[&Known]| all.iter().map(|known| json!(known.identity)).collect::<Vec<_>>();
+            let list =
+                |all: &[&Known]| all.iter().map(|known| json!(known.finding.identity)).collect::<Vec<_>>();
             let document = json!({
                 "version": 1, "new": list(&added), "gone": list(&gone), "unchanged": list(&unchanged),
             });
@@ -80,7 +81,7 @@ pub(crate) fn run(arguments: &DiffArguments) -> Status {
 
 fn in_words(known: &Known) -> String {
     if known.text.is_empty() {
-        let Identity { rule, method, condition, .. } = &known.identity;
+        let Identity { rule, method, condition, .. } = &known.finding.identity;
         return format!("{method}: {rule}: {condition}");
     }
     known.text.clone()

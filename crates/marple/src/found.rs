@@ -1,7 +1,7 @@
 //! What a run of `marple check` found, before it is a report.
 
 use marple_metadata::assemblies::AssemblyId;
-use marple_report::{InferredMethod, InferredType, Word};
+use marple_report::{InferredMethod, InferredType, Print, Word};
 use marple_session::MethodResult;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,8 @@ pub(crate) struct Found {
     pub(crate) types: Vec<InferredType>,
     /// Methods with what holds at their entries and ends; empty if nobody asked.
     pub(crate) contracts: Vec<InferredMethod>,
+    /// By method, what findings in it rest on; empty if nobody asked.
+    pub(crate) prints: Vec<Print>,
     /// Referenced assemblies that were not found.
     pub(crate) missing: Vec<String>,
 }
@@ -36,6 +38,7 @@ impl Found {
         };
         self.skipped == 0
             && (self.words.is_empty() || self.words.len() == self.methods.len())
+            && (self.prints.is_empty() || self.prints.len() == self.methods.len())
             && self.methods.iter().all(is_whole)
     }
 }

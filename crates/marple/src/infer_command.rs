@@ -105,7 +105,7 @@ pub(crate) fn run(arguments: &InferArguments) -> Status {
     }
 }
 
-fn infer(arguments: &InferArguments, shared: Option<Shared>) -> Status {
+fn infer(arguments: &InferArguments, shared: Option<Arc<Shared>>) -> Status {
     let files = Files::default();
     let Opened { files: looked_at, modules, complete } =
         Opened::new(&arguments.paths, &arguments.own, &files, false);

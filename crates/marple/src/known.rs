@@ -2,14 +2,14 @@
 
 use std::path::Path;
 
-use marple_report::Identity;
+use marple_report::{Earlier, Identity, Print};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// A finding of an earlier run.
 pub(crate) struct Known {
-    /// What it is known by.
-    pub(crate) identity: Identity,
+    /// What it is known by, and what it rested on.
+    pub(crate) finding: Earlier,
     /// What was said of it, with its place; empty in a baseline.
     pub(crate) text: String,
 }
@@ -20,13 +20,27 @@ struct Baseline {
     version: u32,
     /// Whose it is: a JSON report has none.
     kind: String,
-    findings: Vec<Identity>,
+    findings: Vec<Finding>,
+}
+
+#[derive(Serialize, Deserialize, PartialEq, Eq, PartialOrd, Ord)]
+struct Finding {
+    #[serde(flatten)]
+    identity: Identity,
+    /// Whether it failed whenever it was reached.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    certain: Option<bool>,
+    /// What it rested on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    code: Option<Print>,
 }
 
 const KIND: &str = "marple-baseline";
 
 /// Findings as a baseline file, sorted, so that a change is a small difference in a repository.
-pub(crate) fn baseline(mut findings: Vec<Identity>) -> String {
+pub(crate) fn baseline(findings: Vec<Earlier>) -> String {
+    let entry = |one: Earlier| Finding { identity: one.identity, certain: one.is_certain, code: one.print };
+    let mut findings: Vec<Finding> = findings.into_iter().map(entry).collect();
     findings.sort();
     let file = Baseline { version: 1, kind: KIND.to_owned(), findings };
     let mut text = serde_json::to_string_pretty(&file).expect("a list of strings");
@@ -48,7 +62,10 @@ pub(crate) fn read(path: &Path) -> Result<Vec<Known>, String> {
 fn findings(document: &Value) -> Option<Vec<Known>> {
     if document.get("kind").is_some_and(|kind| kind == KIND) {
         let baseline = Baseline::deserialize(document).ok()?;
-        let known = |identity| Known { identity, text: String::new() };
+        let known = |Finding { identity, certain, code }| Known {
+            finding: Earlier { identity, is_certain: certain, print: code },
+            text: String::new(),
+        };
         return Some(baseline.findings.into_iter().map(known).collect());
     }
     if let Some(diagnostics) = document.get("diagnostics") {
@@ -65,8 +82,9 @@ fn of_json(entry: &Value) -> Option<Known> {
     let source = entry.get("source").and_then(|source| {
         Some((source.get("file")?.as_str()?, source.get("line")?.as_u64()?, source.get("column")?.as_u64()?))
     });
+    let identity = Identity::new(rule, text("assembly")?, method, text("condition"));
     Some(Known {
-        identity: Identity::new(rule, text("assembly")?, method, text("condition")),
+        finding: Earlier { identity, is_certain: Some(text("outcome") == Some("false")), print: None },
         text: in_words(source, method, rule, message),
     })
 }
@@ -80,8 +98,13 @@ fn of_sarif(result: &Value) -> Option<Known> {
     };
     let file = text("/locations/0/physicalLocation/artifactLocation/uri");
     let source = file.zip(number("startLine")).zip(number("startColumn"));
+    let identity = Identity::new(rule, text("/properties/assembly")?, method, text("/properties/condition"));
     Some(Known {
-        identity: Identity::new(rule, text("/properties/assembly")?, method, text("/properties/condition")),
+        finding: Earlier {
+            identity,
+            is_certain: Some(text("/properties/outcome") == Some("false")),
+            print: None,
+        },
         text: in_words(source.map(|((file, line), column)| (file, line, column)), method, rule, message),
     })
 }

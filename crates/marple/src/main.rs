@@ -11,6 +11,7 @@ mod contracts_command;
 mod contracts_show;
 mod diff;
 mod draw;
+mod earlier;
 mod editorconfig;
 mod explain;
 mod files;
@@ -29,6 +30,7 @@ mod opened;
 mod own;
 mod policy;
 mod pragmas;
+mod prints;
 mod progress;
 mod projects;
 mod rules;
@@ -65,6 +67,7 @@ struct Arguments {
 }
 
 #[derive(Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one, once")]
 enum Command {
     /// Analyse a program of the small language
     Run(run::RunArguments),

@@ -44,5 +44,5 @@ pub(crate) fn policy(
 
 /// The findings of a baseline file.
 pub(crate) fn read_baseline(path: &Path) -> Result<Vec<marple_report::Identity>, String> {
-    Ok(known::read(path)?.into_iter().map(|known| known.identity).collect())
+    Ok(known::read(path)?.into_iter().map(|known| known.finding.identity).collect())
 }

@@ -1,5 +1,7 @@
 //! The cache that a team shares, as the command line names it.
 
+use std::sync::Arc;
+
 use clap::Args;
 use marple_cache::{Place, Secret, Shared, Trust};
 
@@ -24,7 +26,7 @@ const SECRET: &str = "MARPLE_CACHE_KEY";
 
 impl SharedArguments {
     /// The shared store, if there is one. The error says what is missing. Nothing is sent yet.
-    pub(crate) fn open(&self) -> Result<Option<Shared>, String> {
+    pub(crate) fn open(&self) -> Result<Option<Arc<Shared>>, String> {
         let Some(url) = &self.shared_cache else { return Ok(None) };
         let place = Place::parse(url).map_err(|problem| format!("--shared-cache: {problem}"))?;
         let secret = std::env::var_os(SECRET).filter(|words| !words.is_empty());
@@ -41,6 +43,6 @@ impl SharedArguments {
                 ));
             }
         };
-        Ok(Some(Shared::new(place, trust, self.shared_cache_read_only)))
+        Ok(Some(Arc::new(Shared::new(place, trust, self.shared_cache_read_only))))
     }
 }

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use crate::infer_command::Writer;
 
 /// Writes facts that proofs rest on.
-struct Words<'w, 'f> {
+pub(crate) struct Words<'w, 'f> {
     session: &'w Session<'f>,
     inferred: &'w Inferred,
     graphs: BTreeMap<AssemblyId, CallGraph>,
@@ -23,9 +23,9 @@ pub(crate) fn words(
     inferred: &Inferred,
     methods: &[MethodResult],
 ) -> Vec<Vec<Vec<Word>>> {
+    let mut writer = Words::new(session, inferred);
     let assemblies: BTreeSet<AssemblyId> = methods.iter().map(|result| result.method.assembly).collect();
-    let graphs = assemblies.into_iter().map(|assembly| (assembly, session.call_graph(assembly))).collect();
-    let writer = Words { session, inferred, graphs };
+    writer.graphs = assemblies.into_iter().map(|assembly| (assembly, session.call_graph(assembly))).collect();
     methods
         .par_iter()
         .map(|result| {
@@ -36,6 +36,16 @@ pub(crate) fn words(
 }
 
 impl<'w, 'f> Words<'w, 'f> {
+    /// Without call graphs nobody is named who establishes facts.
+    pub(crate) fn new(session: &'w Session<'f>, inferred: &'w Inferred) -> Self {
+        Self { session, inferred, graphs: BTreeMap::new() }
+    }
+
+    /// The facts that the analysis of a method asked for, and that were there.
+    pub(crate) fn asked(&self, result: &MethodResult) -> Vec<Word> {
+        self.all(result.method, &result.outside.inputs)
+    }
+
     fn all(&self, method: MethodHandle, inputs: &[Input]) -> Vec<Word> {
         let words = inputs.iter().filter_map(|input| self.word(method, *input));
         words.filter(|word| !word.conditions.is_empty()).collect()

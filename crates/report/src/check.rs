@@ -13,7 +13,7 @@ use crate::diagnostic::{
 use crate::generated::is_made_by_compiler;
 use crate::reasons::{is_warned_of, score};
 use crate::shared::groups;
-use crate::{Counts, Fix, Identity, Policy, Rule, Suppressed, Why, Word};
+use crate::{Counts, Earlier, Fix, Policy, Rule, Suppressed, Why, Word};
 
 /// One method and what its analysis found.
 pub struct CheckedMethod {
@@ -206,13 +206,20 @@ impl CheckReport {
         self.diagnostics().iter().any(Diagnostic::counts)
     }
 
-    /// What the findings are known by that count: errors and warnings, suppressed by nothing in the code.
-    pub fn countable(&self) -> Vec<Identity> {
+    /// The findings that count, for later runs: errors and warnings, suppressed by nothing in the code.
+    pub fn countable(&self) -> Vec<Earlier> {
         let counts = |diagnostic: &&Diagnostic<'_>| {
             diagnostic.level < Level::Note
-                && matches!(diagnostic.suppressed, None | Some(Suppressed::Baseline))
+                && matches!(diagnostic.suppressed, None | Some(Suppressed::Baseline | Suppressed::Unchanged))
         };
-        self.diagnostics().iter().filter(counts).map(Identity::of).collect()
+        let versions = self.policy.versions.as_ref();
+        self.diagnostics().iter().filter(counts).map(|one| Earlier::of(one, versions)).collect()
+    }
+
+    /// All findings, for a later version of the code.
+    pub fn earlier(&self) -> Vec<Earlier> {
+        let versions = self.policy.versions.as_ref();
+        self.diagnostics().iter().map(|one| Earlier::of(one, versions)).collect()
     }
 
     /// The findings that count of each method, by its position and the numbers of its obligations: for these a fix is looked for.

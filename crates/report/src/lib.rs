@@ -22,6 +22,7 @@ mod sarif;
 mod shared;
 mod stats;
 mod text;
+mod versions;
 mod word;
 
 pub use check::{CallSources, CheckReport, CheckedFile, CheckedMethod, FileKind};
@@ -44,4 +45,5 @@ pub use sarif::sarif;
 pub use shared::{Shared, SharedKind, SharedPlace};
 pub use stats::Stats;
 pub use text::text;
+pub use versions::{Earlier, Print, Versions};
 pub use word::{Word, WordKind, explained};

@@ -4,13 +4,15 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::identity::{Identity, pair};
-use crate::{Diagnostic, Level, Rule};
+use crate::{Diagnostic, Level, Rule, Versions};
 
 /// Why a finding does not count.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Suppressed {
     /// An earlier run had it.
     Baseline,
+    /// An earlier version of the code had it, and all that it rests on is as it was.
+    Unchanged,
     /// An attribute on a member or an assembly says so.
     Attribute,
     /// A `#pragma warning disable` in the source says so.
@@ -22,6 +24,7 @@ impl Suppressed {
     pub fn name(self) -> &'static str {
         match self {
             Self::Baseline => "baseline",
+            Self::Unchanged => "unchanged",
             Self::Attribute => "attribute",
             Self::Pragma => "pragma",
         }
@@ -106,6 +109,8 @@ pub struct Policy {
     pub suppressions: Vec<Suppression>,
     /// The findings of an earlier run.
     pub baseline: Option<Vec<Identity>>,
+    /// What tells this version from an earlier one, if that is of interest.
+    pub versions: Option<Versions>,
 }
 
 impl Policy {
@@ -132,6 +137,14 @@ impl Policy {
             for (diagnostic, earlier) in diagnostics.iter_mut().zip(pair(baseline, &identities).earlier) {
                 if earlier.is_some() && diagnostic.suppressed.is_none() {
                     diagnostic.suppressed = Some(Suppressed::Baseline);
+                }
+            }
+        }
+        if let Some(versions) = &self.versions {
+            let unchanged = versions.unchanged(diagnostics);
+            for (diagnostic, is_unchanged) in diagnostics.iter_mut().zip(unchanged) {
+                if is_unchanged && diagnostic.suppressed.is_none() {
+                    diagnostic.suppressed = Some(Suppressed::Unchanged);
                 }
             }
         }

@@ -120,7 +120,10 @@ fn result(diagnostic: &Diagnostic<'_>) -> Value {
 /// An empty list says that the finding counts.
 fn suppressions(diagnostic: &Diagnostic<'_>) -> Vec<Value> {
     let one = |by: Suppressed| {
-        let kind = if by == Suppressed::Baseline { "external" } else { "inSource" };
+        let kind = match by {
+            Suppressed::Baseline | Suppressed::Unchanged => "external",
+            Suppressed::Attribute | Suppressed::Pragma => "inSource",
+        };
         json!({ "kind": kind, "properties": { "by": by.name() } })
     };
     diagnostic.suppressed.map(one).into_iter().collect()

@@ -2,6 +2,7 @@
 
 mod cache;
 mod calls;
+mod changed;
 mod check;
 mod command_line;
 mod contract_files;

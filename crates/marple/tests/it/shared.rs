@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use marple_cache::{Cache, Key, Place, Secret, Shared, Trust};
@@ -45,7 +46,7 @@ pub(super) fn goes_on_without(url: &str, what: &str) -> Said {
 
 /// A store with a secret or without, to look into it and to forge what is there.
 pub(super) fn store(url: &str, trust: Trust) -> Cache {
-    Cache::none().with_shared(Shared::new(Place::parse(url).expect("a place"), trust, false))
+    Cache::none().with_shared(Arc::new(Shared::new(Place::parse(url).expect("a place"), trust, false)))
 }
 
 /// The files of the entries in a folder.
