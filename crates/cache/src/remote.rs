@@ -1,4 +1,4 @@
-//! A shared store that is a service, reached by OpenDAL: Redis or S3.
+//! A shared store that is a service, reached by `OpenDAL`: Redis or S3.
 
 use opendal::services::{Redis, S3};
 use opendal::{ErrorKind, Operator};
