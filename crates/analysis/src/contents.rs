@@ -254,6 +254,12 @@ impl Memory<'_> {
         self.forget_where(state, reached);
     }
 
+    /// Nothing is in an array until it is written again. Others that may be the same keep what is known of them: they say no less than before.
+    pub(crate) fn clear<D: Numeric>(&self, state: &mut State<D>, array: ValueId) {
+        let Some(place) = self.scope.frame.array(array) else { return };
+        state.set_array(place, Contents::uniform(None));
+    }
+
     /// Others may have changed the arrays that come from these definitions.
     pub(crate) fn forget<D: Numeric>(&self, state: &mut State<D>, definitions: &[ValueId]) {
         self.forget_where(state, |array| self.arrays.comes_from(definitions, array));

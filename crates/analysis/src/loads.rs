@@ -28,7 +28,7 @@ pub(crate) fn follow_loads(
             Some(Op::Load { array: read, .. }) => !arrays.may_alias(function, *array, *read) && array != read,
             _ => false,
         }),
-        (Op::Call { .. } | Op::Forget(_), _) => loads.clear(),
+        (Op::Call { .. } | Op::Clear(_) | Op::Forget(_), _) => loads.clear(),
         _ => {}
     }
 }

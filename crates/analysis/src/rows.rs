@@ -135,7 +135,7 @@ impl Rows {
                 forget(&|table| args.iter().any(|arg| arrays.is_reached_from(function, *arg, table)));
             }
             Op::Forget(sites) => forget(&|table| arrays.comes_from(sites, table)),
-            // No other instruction changes what is in an array.
+            // No other instruction changes the rows of a table.
             Op::Store { .. }
             | Op::Load { .. }
             | Op::Const(_)
@@ -150,6 +150,7 @@ impl Rows {
             | Op::ToInt(_)
             | Op::NewArray(_)
             | Op::Length(_)
+            | Op::Clear(_)
             | Op::Escape(_)
             | Op::Assume(_)
             | Op::Check(..)

@@ -412,6 +412,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                     memory.define(state, result, &inst.op);
                 }
             }
+            (Op::Clear(array), _) => memory.clear(state, *array),
             (Op::Forget(sites), _) => memory.forget(state, sites),
             (Op::Assume(cond), _) => memory.test(state, conditions, cond, true),
             (Op::Check(obligation, cond), _) if self.function.obligation(*obligation).kind.holds_after() => {

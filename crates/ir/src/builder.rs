@@ -82,6 +82,15 @@ impl Builder {
         &self.function.values[value.index()].ty
     }
 
+    /// Changes instructions in their places.
+    pub fn for_each_op(&mut self, mut change: impl FnMut(&mut Op)) {
+        self.function
+            .blocks
+            .iter_mut()
+            .flat_map(|block| &mut block.insts)
+            .for_each(|inst| change(&mut inst.op));
+    }
+
     /// The function as far as it is built.
     pub fn function(&self) -> &Function {
         &self.function

@@ -141,6 +141,8 @@ pub enum Op {
         /// The new element.
         value: ValueId,
     },
+    /// Empties an array that stands for a collection: none of its elements is read before it is written again.
+    Clear(ValueId),
     /// Runs another function of the program; it may change the elements of arrays it reaches from its arguments.
     Call {
         /// Its name.
@@ -492,6 +494,7 @@ impl Op {
             | Self::Convert(operand)
             | Self::NewArray(operand)
             | Self::Length(operand)
+            | Self::Clear(operand)
             | Self::Escape(operand) => {
                 visit(*operand);
             }

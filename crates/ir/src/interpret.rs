@@ -58,10 +58,13 @@ impl Heap {
         Some(array.len() as i128)
     }
 
-    /// An element of an array; `None` for null, for other objects and outside the array.
+    /// What stands where an array was cleared and not written since.
+    const NOTHING: i128 = i128::MIN;
+
+    /// An element of an array; `None` for null, for other objects, outside the array and where nothing is.
     fn element(&self, identity: i128, index: i128) -> Option<i128> {
         let array = self.arrays.get(usize::try_from(identity - 1).ok()?)?;
-        array.get(usize::try_from(index).ok()?).copied()
+        array.get(usize::try_from(index).ok()?).copied().filter(|element| *element != Self::NOTHING)
     }
 
     /// The same element, to change it.
@@ -257,6 +260,12 @@ impl Machine<'_> {
                 let callee = functions[callee.as_str()];
                 let args: Vec<i128> = args.iter().map(get).collect();
                 self.call(callee, &args, depth + 1)?.unwrap_or(0)
+            }
+            Op::Clear(array) => {
+                let array = usize::try_from(get(array) - 1).ok();
+                let array = array.and_then(|array| self.heap.arrays.get_mut(array)).ok_or(LIMIT)?;
+                array.fill(Heap::NOTHING);
+                0
             }
             Op::Escape(array) => {
                 if let Some(elements) = function.elements(*array) {

@@ -235,6 +235,7 @@ impl<'a> Reader<'a> {
                 self.expect("(")?;
                 Op::Call { callee, args: self.list(")", Self::value)? }
             }
+            "clear" => Op::Clear(self.value()?),
             "escape" => Op::Escape(self.value()?),
             "forget" => {
                 self.expect("(")?;

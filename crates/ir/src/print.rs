@@ -109,6 +109,7 @@ impl Display for Op {
                 separated(f, args, |f, arg| arg.fmt(f))?;
                 f.write_char(')')
             }
+            Self::Clear(array) => write!(f, "clear {array}"),
             Self::Escape(array) => write!(f, "escape {array}"),
             Self::Forget(sites) => {
                 f.write_str("forget (")?;

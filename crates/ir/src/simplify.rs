@@ -122,6 +122,7 @@ pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
             | Op::Convert(operand)
             | Op::NewArray(operand)
             | Op::Length(operand)
+            | Op::Clear(operand)
             | Op::Escape(operand) => {
                 get(operand);
             }

@@ -258,6 +258,7 @@ impl Verifier<'_> {
                 op,
                 Op::Store { .. }
                     | Op::Call { .. }
+                    | Op::Clear(_)
                     | Op::Escape(_)
                     | Op::Forget(_)
                     | Op::Assume(_)
@@ -338,6 +339,7 @@ impl Verifier<'_> {
                 }
             }
             Op::Store { .. }
+            | Op::Clear(_)
             | Op::Escape(_)
             | Op::Forget(_)
             | Op::Assume(_)
@@ -382,7 +384,7 @@ impl Verifier<'_> {
                     });
                 }
             },
-            Op::Escape(array) => {
+            Op::Clear(array) | Op::Escape(array) => {
                 self.array(*array);
             }
             Op::Forget(sites) => {

@@ -178,7 +178,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The field that a method returns, if that is all it does.
-    fn returned_field(&mut self, handle: MethodHandle) -> Option<Member> {
+    pub(crate) fn returned_field(&mut self, handle: MethodHandle) -> Option<Member> {
         let module = self.code.assemblies.module(handle.assembly);
         let (field, content) = self.followed_field(handle, loaded_field(module, handle)?)?;
         let member = Member::Field(field);

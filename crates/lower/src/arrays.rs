@@ -5,6 +5,8 @@
 //! elements. An array that the method makes is its own until it is exposed; all others are known to others from the
 //! start. Each event that may write memory becomes a `forget` of the arrays that it may reach.
 
+use std::collections::BTreeSet;
+
 use marple_ir::{BlockId, Definition, Function, Inst, IntType, Op, Type, ValueId};
 use rustc_hash::FxHashMap;
 
@@ -40,6 +42,8 @@ pub(crate) struct ArrayLog {
     pub(crate) reinterprets: bool,
     /// The arrays that quantified conditions speak of, with the type of their elements.
     pub(crate) quantified: Vec<(ValueId, Type)>,
+    /// Lists, and the arrays that their elements are.
+    pub(crate) lists: BTreeSet<(ValueId, ValueId)>,
     /// Whether control goes to handlers from where it is not seen.
     pub(crate) has_handlers: bool,
     /// Whether elements may be written where nobody sees it: by other threads, at any time, or by the name of an array of another
@@ -54,9 +58,10 @@ const MADE: usize = 63;
 /// The complete function, with the elements of its arrays.
 pub(crate) fn follow_arrays(mut ssa: Ssa, record: &ArrayLog) -> Function {
     ssa.bind_edges_of_all();
-    let events = ssa.take_events();
+    let mut events = ssa.take_events();
+    lose_views(&mut ssa, &mut events);
     if !has_accesses(ssa.builder.function()) && record.quantified.is_empty() {
-        return ssa.finish();
+        return drop_clears(ssa.finish(), record);
     }
     let found = elements(ssa.builder.function(), record);
     let Some((elements, sites)) = found.and_then(|elements| {
@@ -84,7 +89,50 @@ pub(crate) fn follow_arrays(mut ssa: Ssa, record: &ArrayLog) -> Function {
         }
     }
     insert(&mut function, additions);
+    drop_clears(function, record)
+}
+
+/// Lists that are cleared and of which no element is read or written are no arrays.
+fn drop_clears(mut function: Function, record: &ArrayLog) -> Function {
+    if record.lists.is_empty() {
+        return function;
+    }
+    let Function { blocks, values, .. } = &mut function;
+    for block in blocks {
+        block.insts.retain(
+            |inst| !matches!(inst.op, Op::Clear(array) if values[array.index()].ty.element().is_none()),
+        );
+    }
+    number_definitions(&mut function);
     function
+}
+
+/// What is accessed through a span that may be over anything is nothing that is followed: it reads what is unknown, and writes all that others may write.
+fn lose_views(ssa: &mut Ssa, events: &mut [(Point, Event)]) {
+    let mut lost = std::mem::take(&mut ssa.lost_views);
+    let function = ssa.builder.function();
+    let mut changed = !lost.is_empty();
+    while std::mem::take(&mut changed) {
+        for edge in function.blocks.iter().flat_map(|block| block.terminator.edges()) {
+            for (&param, arg) in function.block(edge.target).params.iter().zip(&edge.args) {
+                changed |= lost.contains(arg) && lost.insert(param);
+            }
+        }
+    }
+    for (_, event) in events {
+        if let Event::View(array) = event {
+            *event = if lost.contains(array) { Event::Memory } else { Event::Nothing };
+        }
+    }
+    if lost.is_empty() {
+        return;
+    }
+    ssa.builder.for_each_op(|op| match op {
+        Op::Load { array, .. } if lost.contains(array) => *op = Op::Unknown,
+        // Nothing is done, in its place: points count instructions.
+        Op::Store { array, .. } if lost.contains(array) => *op = Op::Forget(Vec::new()),
+        _ => {}
+    });
 }
 
 fn has_accesses(function: &Function) -> bool {
@@ -100,7 +148,7 @@ fn take_back(mut function: Function) -> Function {
                 inst.op = Op::Unknown;
             }
         }
-        block.insts.retain(|inst| !matches!(inst.op, Op::Store { .. }));
+        block.insts.retain(|inst| !matches!(inst.op, Op::Store { .. } | Op::Clear(_)));
     }
     number_definitions(&mut function);
     function
@@ -171,8 +219,10 @@ enum Origin {
 /// The definitions that arrays come from.
 struct Sites {
     list: Vec<(ValueId, Type, Origin)>,
-    /// By value, the arrays that the method makes or is given which it may be.
+    /// By value, the arrays that the method makes or is given which it may be, or, if it is a list, its elements.
     made: Vec<Made>,
+    /// Arrays that may have names which are not followed, everywhere.
+    open: Made,
 }
 
 impl Sites {
@@ -204,6 +254,10 @@ impl Sites {
         }
         let mut changed = count > 0;
         while std::mem::take(&mut changed) {
+            // Whoever has a list has its elements.
+            for &(list, array) in &record.lists {
+                made[list.index()] |= made[array.index()];
+            }
             for edge in function.blocks.iter().flat_map(|block| block.terminator.edges()) {
                 for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {
                     let more = made[param.index()] | made[arg.index()];
@@ -212,7 +266,13 @@ impl Sites {
                 }
             }
         }
-        Some(Self { list, made })
+        // A list may have lost sight of its elements where too many places in memory meet: they have a name more then.
+        let is_outside = |array: ValueId| {
+            list.iter().any(|(value, _, origin)| *value == array && matches!(origin, Origin::Outside(_)))
+        };
+        let lost = record.lists.iter().filter(|(list, array)| made[list.index()] != 0 && is_outside(*array));
+        let open = lost.fold(0, |open, (list, _)| open | made[list.index()]);
+        Some(Self { list, made, open })
     }
 
     /// What is to be added: what the method's arrays become known by, and what others may write.
@@ -222,7 +282,7 @@ impl Sites {
         record: &ArrayLog,
         events: &[(Point, Event)],
     ) -> Vec<(Point, Op)> {
-        let exposed = Exposed::new(function, record, &self.made);
+        let exposed = Exposed::new(function, record, &self.made, self.open);
         let mut additions = Vec::new();
         // What others were told of may be found in any table, be it an argument.
         for (value, ..) in &self.list {
@@ -239,6 +299,7 @@ impl Sites {
             let hit = self.list.iter().filter(|(value, element, origin)| {
                 let is_like = |kind: Kind| kind.is_open() || element_type(kind).as_ref() == Some(element);
                 match (origin, event) {
+                    (_, Event::View(_) | Event::Nothing) => false,
                     (Origin::Made(_), Event::Anything) => true,
                     (Origin::Made(bit), Event::Of(array)) => (here | self.made[array.index()]) & bit != 0,
                     (Origin::Made(bit), Event::Through(kind)) => bit & here != 0 && is_like(*kind),
@@ -270,12 +331,12 @@ struct Exposed {
 }
 
 impl Exposed {
-    fn new(function: &Function, record: &ArrayLog, made: &[Made]) -> Self {
+    fn new(function: &Function, record: &ArrayLog, made: &[Made], open: Made) -> Self {
         let exposures = record.exposures.iter().map(|(point, value)| (*point, made[value.index()]));
         let mut exposures: Vec<(Point, Made)> = exposures.filter(|(_, bits)| *bits != 0).collect();
         exposures.sort_by_key(|(point, _)| *point);
         let mut inside = vec![0; function.blocks.len()];
-        let mut anywhere = 0;
+        let mut anywhere = open;
         for (point, bits) in &mut exposures {
             let inside: &mut Made = &mut inside[point.block.index()];
             *inside |= *bits;
@@ -283,7 +344,7 @@ impl Exposed {
             *bits = *inside;
         }
         // A handler may be entered from anywhere in its region.
-        let first = if record.has_handlers { anywhere } else { 0 };
+        let first = if record.has_handlers { anywhere } else { open };
         let mut entries = vec![first; function.blocks.len()];
         let mut changed = anywhere != 0;
         while std::mem::take(&mut changed) {

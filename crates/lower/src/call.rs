@@ -92,7 +92,7 @@ impl<'f> Lowering<'_, 'f> {
         args: &[Cell],
     ) -> Result<(), Refused> {
         let takes_this = callee.signature.has_this && !callee.signature.explicit_this;
-        let this = if takes_this && kind != CallKind::New { Some(self.stack.pop()?) } else { None };
+        let this = if takes_this && kind != CallKind::New { Some(self.pop_this(callee)?) } else { None };
         if let Some(this) = this
             && kind == CallKind::Virtual
             && !is_constrained
@@ -110,7 +110,11 @@ impl<'f> Lowering<'_, 'f> {
         let mut inferred = self.begin_call(token, kind, is_constrained, this, args);
         let library = self.begin_library(token, kind, is_constrained, callee, this, args);
         let awaiting = self.begin_awaiting(token, callee, this);
-        let collection = self.begin_collection(token, callee, this, args);
+        let collection = self.begin_collection(token, kind, callee, this, args);
+        if self.view_element(token, callee, this, args) {
+            return Ok(());
+        }
+        let view = self.begin_view(token, callee, this, args);
         let is_unsafe = matches!(callee.name(), Some(("System.Runtime.CompilerServices", "Unsafe", _)));
         self.arrays.reinterprets |= is_unsafe;
         self.hindsight.writes_unseen |= is_unsafe || self.is_accessor(token, callee);
@@ -166,6 +170,9 @@ impl<'f> Lowering<'_, 'f> {
             self.end_library(library, kind, returns);
         }
         self.span_of_data(callee, args);
+        if let Some(view) = view {
+            self.end_view(view, kind, this, callee.name().is_some_and(|(.., name)| name == ".ctor"));
+        }
         if let Some(awaiting) = awaiting {
             self.end_awaiting(awaiting, callee.class.first());
         }
@@ -530,7 +537,7 @@ impl<'f> Lowering<'_, 'f> {
             Address::Inside(part) => self.share_behind(self.stack.part(part).whole),
             Address::Heap(Location { base: Base::Object(object), .. }) => self.ssa.share(object),
             // What is found in a static or in an array may be anything.
-            Address::Heap(_) | Address::Item(..) | Address::Element => {}
+            Address::Heap(_) | Address::Item(..) | Address::View(..) | Address::Element => {}
         }
     }
 

@@ -3,15 +3,15 @@
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 
-use crate::call::Callee;
-use crate::items::ListItem;
+use crate::call::{CallKind, Callee};
+use crate::items::ListCall;
 use crate::keys::KeyCall;
 use crate::method::Lowering;
 use crate::stack::Cell;
 
 /// A call of such a collection.
 pub(crate) struct CollectionCall {
-    item: Option<ListItem>,
+    item: Option<ListCall>,
     key: Option<KeyCall>,
 }
 
@@ -20,14 +20,18 @@ impl Lowering<'_, '_> {
     pub(crate) fn begin_collection(
         &mut self,
         token: Token,
+        kind: CallKind,
         callee: &Callee<'_>,
         this: Option<Cell>,
         args: &[Cell],
     ) -> CollectionCall {
-        CollectionCall {
-            key: self.begin_key(token, callee, this, args),
-            item: self.begin_item(callee, this, args),
+        let key = self.begin_key(token, callee, this, args);
+        let item = self.begin_item(token, kind, callee, this, args);
+        if let (None, Some(this)) = (&item, this) {
+            // Of a list, `pop_this` left it open.
+            self.stack.expose(this);
         }
+        CollectionCall { item, key }
     }
 
     /// Behind it. `element` is the first type argument of the collection.

@@ -237,11 +237,13 @@ impl Lowering<'_, '_> {
             return;
         }
         let function = self.ssa.builder.function();
-        let is_any = match function.op(result) {
-            Some(Op::Unknown) => true,
-            Some(Op::Convert(inner)) => matches!(function.op(*inner), Some(Op::Unknown)),
-            _ => false,
-        };
+        let mut origin = result;
+        while let Some(&Op::Convert(inner)) = function.op(origin) {
+            origin = inner;
+        }
+        // A list's element is loaded (`items.rs`).
+        let is_any =
+            origin.index() >= before && matches!(function.op(origin), Some(Op::Unknown | Op::Load { .. }));
         let ty = callee.signature.returns.unmodified();
         // What a method makes of a type that only its call names can be read from anywhere.
         let ty = match ty {

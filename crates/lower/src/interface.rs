@@ -689,7 +689,7 @@ impl Lowering<'_, '_> {
             let stays = || *stays.get_or_init(|| self.stays_with_arguments(token, kind, this));
             let is_known = |address: &Address| match self.stack.home(*address) {
                 Some(home) => !self.hindsight.wild.contains(&home) || stays(),
-                None if matches!(address, Address::Item(..) | Address::Element) => false,
+                None if matches!(address, Address::Item(..) | Address::View(..) | Address::Element) => false,
                 None => self.stack.is_target(*address) || self.is_unseen(*address) || stays(),
             };
             targets.push(cell.address.filter(is_known).zip(held));

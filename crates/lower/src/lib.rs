@@ -76,6 +76,7 @@ mod stack;
 mod strings;
 mod struct_invariant;
 mod type_parameters;
+mod views;
 
 use std::collections::BTreeMap;
 use std::fmt;

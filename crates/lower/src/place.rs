@@ -16,7 +16,7 @@ impl Lowering<'_, '_> {
     /// An address goes where it cannot be followed: its variable may be written by anything from now on.
     pub(crate) fn escape(&mut self, cell: Cell) {
         let Some(address) = cell.address else { return };
-        if let Address::Item(array, _) = address {
+        if let Address::Item(array, _) | Address::View(array, ..) = address {
             self.stack.exposed.push(array);
         }
         if let Some(home) = self.stack.home(address) {
@@ -221,6 +221,7 @@ impl Lowering<'_, '_> {
             Address::Item(array, index) => {
                 return self.load_item(array, index, kind);
             }
+            Address::View(array, index, held) => return self.load_view((array, index), held, kind),
             // Elements are read as memory that nothing is known of.
             Address::Element => return self.ssa.fresh(self.ssa.builder.current(), kind),
         }
@@ -299,6 +300,7 @@ impl Lowering<'_, '_> {
             Address::Item(array, index) => {
                 self.store_item(array, Some(index), value, kind);
             }
+            Address::View(array, index, held) => self.store_view((array, index), held, value, kind),
             Address::Element => {
                 self.ssa.forget_elements(kind);
                 self.ssa.wrote_element(kind);

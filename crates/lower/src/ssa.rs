@@ -106,6 +106,11 @@ pub(crate) enum Member {
     Element(Slot),
     /// An element of a list, as it is read (`items.rs`): like a getter's answer it tells of any memory.
     Item(Slot),
+    /// The array that the elements of a list are (`items.rs`): it never changes.
+    Elements,
+    /// The array that a span is over, and the index where it begins (`views.rs`): they never change.
+    ViewArray,
+    ViewStart,
     /// A character of a string, by its index: it never changes.
     Char(Index),
     /// The object as the type that a token names, or null: it never changes.
@@ -184,6 +189,8 @@ pub(crate) struct Ssa {
     sharing: Sharing,
     /// What may write elements of arrays, in the order it came.
     events: Vec<(Point, Event)>,
+    /// What stands for the array that a span is over, where that is not known.
+    pub(crate) lost_views: FxHashSet<ValueId>,
     /// The arrays whose length is a number, whatever else they are.
     pub(crate) lengths: Vec<(ValueId, ValueId)>,
     /// Where values come from and go to, if somebody wants to know.
@@ -212,6 +219,7 @@ impl Ssa {
             records: Records::default(),
             sharing: Sharing::new(shared),
             events: Vec::new(),
+            lost_views: FxHashSet::default(),
             lengths: Vec::new(),
             origins: None,
             bindings: FxHashMap::default(),
@@ -442,6 +450,13 @@ impl Ssa {
         let writes = &mut self.state().writes;
         writes.addressed = Some(writes.tick());
         self.event(Event::Memory);
+    }
+
+    /// Something was written through a span. If the array that it is over is followed, that is written by an instruction.
+    pub(crate) fn forget_viewed(&mut self, array: ValueId) {
+        let writes = &mut self.state().writes;
+        writes.addressed = Some(writes.tick());
+        self.event(Event::View(array));
     }
 
     /// A callee wrote what it could: statics, and what the method ever let out of its hands (assumption `call-effects`).

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::Refused;
 use crate::declared::Class;
+use crate::kind::Kind;
 use crate::ssa::{Home, Location, Member};
 
 /// A cell of the evaluation stack.
@@ -30,6 +31,8 @@ pub(crate) enum Address {
     Inside(PartId),
     /// An element of an array, of which the index has 32 bits.
     Item(ValueId, ValueId),
+    /// An element of an array that is seen through a span: the array, an index of 32 bits, and the kind of its elements (`views.rs`).
+    View(ValueId, ValueId, Kind),
     /// Somewhere in an array's element or in a box: nothing is known of what stands there.
     Element,
 }
@@ -79,7 +82,7 @@ impl Stack {
     /// Something uses a value, or an address, in a way that is not followed.
     pub(crate) fn expose(&mut self, cell: Cell) {
         self.exposed.push(cell.value);
-        if let Some(Address::Item(array, _)) = cell.address {
+        if let Some(Address::Item(array, _) | Address::View(array, ..)) = cell.address {
             self.exposed.push(array);
         }
     }
@@ -120,7 +123,9 @@ impl Stack {
             match address {
                 Address::Heap(_) => return true,
                 Address::Inside(part) => address = self.part(part).whole,
-                Address::Variable(_) | Address::Item(..) | Address::Element => return false,
+                Address::Variable(_) | Address::Item(..) | Address::View(..) | Address::Element => {
+                    return false;
+                }
             }
         }
     }
@@ -131,7 +136,9 @@ impl Stack {
             match address {
                 Address::Heap(location) => return matches!(location.member, Member::Target(_)),
                 Address::Inside(part) => address = self.part(part).whole,
-                Address::Variable(_) | Address::Item(..) | Address::Element => return false,
+                Address::Variable(_) | Address::Item(..) | Address::View(..) | Address::Element => {
+                    return false;
+                }
             }
         }
     }
@@ -142,7 +149,7 @@ impl Stack {
             match address {
                 Address::Variable(home) => return Some(home),
                 Address::Inside(part) => address = self.part(part).whole,
-                Address::Heap(_) | Address::Item(..) | Address::Element => return None,
+                Address::Heap(_) | Address::Item(..) | Address::View(..) | Address::Element => return None,
             }
         }
     }

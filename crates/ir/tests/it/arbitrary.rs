@@ -177,6 +177,7 @@ fn op() -> impl Strategy<Value = Op> {
         (value(), value()).prop_map(|(array, index)| Op::Load { array, index }),
         (value(), value(), value()).prop_map(|(array, index, value)| Op::Store { array, index, value }),
         (word(), values()).prop_map(|(callee, args)| Op::Call { callee, args }),
+        value().prop_map(Op::Clear),
         value().prop_map(Op::Escape),
         values().prop_map(Op::Forget),
         cond().prop_map(Op::Assume),

@@ -148,6 +148,9 @@ impl Writes {
             | Member::Awaited
             | Member::Item(_)
             | Member::Any(_)
+            | Member::Elements
+            | Member::ViewArray
+            | Member::ViewStart
             | Member::Holds(_)
             | Member::Key(_)
             | Member::Nullable(_) => None,

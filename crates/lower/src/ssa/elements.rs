@@ -40,6 +40,10 @@ pub(crate) enum Event {
     Through(Kind),
     /// Somebody who was handed this array.
     Of(ValueId),
+    /// A span over this array, or over anything if the array is not known.
+    View(ValueId),
+    /// Nothing was written.
+    Nothing,
 }
 
 /// A place among the instructions of a block: before the one of that number. Several things may happen there; the order in
@@ -145,6 +149,18 @@ impl Ssa {
         self.event(Event::Anything);
     }
 
+    /// How many events there were so far.
+    pub(crate) fn event_count(&self) -> usize {
+        self.events.len()
+    }
+
+    /// What came since then wrote no elements.
+    pub(crate) fn silence_events(&mut self, since: usize) {
+        for (_, event) in &mut self.events[since..] {
+            *event = Event::Nothing;
+        }
+    }
+
     /// The events so far.
     pub(crate) fn take_events(&mut self) -> Vec<(Point, Event)> {
         std::mem::take(&mut self.events)
@@ -177,7 +193,7 @@ impl Reached {
                 .as_ref()
                 .is_none_or(|path: &(usize, Vec<Member>)| path.0 == above.0 && path.1.starts_with(&above.1)),
             Event::Through(kind) => is_like(*kind),
-            Event::Of(_) => false,
+            Event::Of(_) | Event::View(_) | Event::Nothing => false,
         }
     }
 }

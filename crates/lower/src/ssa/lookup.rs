@@ -344,6 +344,9 @@ impl Ssa {
     fn any_of(&mut self, block: BlockId, variable: Variable) -> ValueId {
         let kind = self.kind(variable);
         let value = self.fresh(block, kind);
+        if let Variable::Heap(Location { member: Member::ViewArray, .. }) = variable {
+            self.lost_views.insert(value);
+        }
         if let (Variable::Heap(Location { member, .. }), Kind::Int(_)) = (variable, kind) {
             self.left.insert(value, member);
         }

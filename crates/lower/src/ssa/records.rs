@@ -69,7 +69,11 @@ impl Ssa {
             // After a write to a field that overlaps this one, this one is unknown.
             if changes > CHANGES || (self.is_overlapping(changed) && self.is_overlapping(member)) {
                 let kind = self.content(member).kind;
-                return Ok(self.fresh(block, kind));
+                let value = self.fresh(block, kind);
+                if member == Member::ViewArray {
+                    self.lost_views.insert(value);
+                }
+                return Ok(value);
             }
             record = whole;
         }

@@ -83,6 +83,15 @@ impl Ssa {
         &self.sharing.shares
     }
 
+    /// An object is known to nobody by what was shared since there were so many shared values.
+    pub(crate) fn unshare(&mut self, value: ValueId, since: usize) {
+        let mut number = 0;
+        self.sharing.shares.retain(|shared| {
+            number += 1;
+            number <= since || *shared != value
+        });
+    }
+
     /// What is found in a member of an object becomes known under a name that is not followed.
     pub(crate) fn share_part(&mut self, value: ValueId, member: Member) {
         match self.path(value) {
