@@ -28,6 +28,8 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         }
         "LibraryArgumentException" => &["range", "asked-range", "empty"],
         "LibraryInvalidOperationException" => &["empty", "no-value"],
+        // An `ImmutableArray` that is `default`.
+        "LibraryNullReferenceException" => &["no-value"],
         "LibraryKeyNotFoundException" => &["missing-key"],
         _ => &[],
     }

@@ -9,7 +9,7 @@ use marple_metadata::tables::Token;
 
 use crate::Assumption;
 use crate::call::CallKind;
-use crate::kind::{Kind, Kinds};
+use crate::kind::{Kind, Kinds, Typed as _};
 use crate::memory::known_name;
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Instance, Location, Member};
@@ -105,7 +105,8 @@ impl Lowering<'_, '_> {
             _ => {
                 let member = Member::Getter(handle, self.instance_of_getter(handle, arguments)?);
                 let is_not_null = self.getter_is_not_null(handle, result);
-                self.ssa.declare_member(member, Content { is_not_null, ..Content::new(result, true) });
+                let mutable = !self.is_of_immutable_array(handle);
+                self.ssa.declare_member(member, Content { is_not_null, ..Content::new(result, mutable) });
                 self.ssa.name_member(member, || {
                     Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
                 });
@@ -122,7 +123,25 @@ impl Lowering<'_, '_> {
             None if is_record => Base::Struct(this.value),
             None => Base::Object(this.value),
         };
+        // `default(ImmutableArray<T>)` has no array.
+        if let (Base::Struct(record), Ok("get_IsDefault")) = (base, module.string(row.name))
+            && self.ssa.is_zero(record)
+            && self.is_of_immutable_array(handle)
+        {
+            return Some(self.constant(1, result.stack()));
+        }
         Some(self.location_value(Some(Location { base, member }), result, false))
+    }
+
+    /// Whether a getter is one of a library's `ImmutableArray<T>`, whose answers never change.
+    fn is_of_immutable_array(&self, getter: MethodHandle) -> bool {
+        let module = self.code.assemblies.module(getter.assembly);
+        let name = module.type_of_method(getter.id).and_then(|class| module.type_name(class));
+        getter.assembly != self.code.method.assembly
+            && self.assumes(Assumption::LibraryContracts)
+            && name.is_ok_and(|name| {
+                (name.namespace, name.name) == ("System.Collections.Immutable", "ImmutableArray`1")
+            })
     }
 
     /// A setter that only puts its argument into a field is that write.

@@ -62,12 +62,21 @@ impl Declared {
         // `Contract.ForAll(collection, lambda)`
         let makes_lambda = || code.instructions.iter().any(|one| one.opcode == O::Ldftn);
         let states = || code.knowledge.contracts.states_contracts(code.assemblies, code.method.assembly);
-        let is_needed = code.instructions.iter().any(asks) || (makes_lambda() && states());
+        let module = code.assemblies.module(code.method.assembly);
+        // Bytes of arrays: how many an element takes is for its type to say.
+        let copies = || {
+            code.instructions.iter().any(|one| match (one.opcode, one.operand) {
+                (O::Call, Operand::Token(token)) => {
+                    module.named_method(token).is_some_and(|named| named.name() == Ok("BlockCopy"))
+                }
+                _ => false,
+            })
+        };
+        let is_needed = code.instructions.iter().any(asks) || (makes_lambda() && states()) || copies();
         let mut declared = Self { is_needed, ..Self::default() };
         if !declared.is_needed {
             return declared;
         }
-        let module = code.assemblies.module(code.method.assembly);
         if signature.has_this && !signature.explicit_this {
             let class = module.type_of_method(code.method.id).ok();
             let is_generic = |class| module.type_parameters_of(class).next().is_some();

@@ -454,6 +454,9 @@ impl<'k> Lowering<'k, '_> {
             Some(_) => false,
             None => call.is_sequence,
         };
+        if name == "ByteLength" {
+            return self.byte_length(named.cell);
+        }
         if is_sequence {
             let object = self.value_of(call, &named)?;
             return (name == "Length").then(|| self.length(object));

@@ -199,6 +199,7 @@ impl Lowering<'_, '_> {
         let location = self.static_location(token, field);
         let value = self.location_value(location, kind, is_volatile);
         self.learn_static(token, field, value);
+        self.learn_empty(field, value);
         if let Some(field) = field {
             self.tell_field(field, None, value, kind);
         }

@@ -1,6 +1,7 @@
 //! Spans and the like: what their methods are called on, what their constructors do, and how long a span over data of the assembly is.
 
-use marple_ir::{CompareOp, Cond, Term, Type};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
+use marple_metadata::assemblies::{FieldHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Token};
 
@@ -63,6 +64,45 @@ impl Lowering<'_, '_> {
         true
     }
 
+    /// How many bytes the elements of an array take, if the code says of which type they are.
+    pub(crate) fn byte_length(&mut self, array: Cell) -> Option<ValueId> {
+        let Signature::Vector(element) = self.spelled_class(array.class?).unmodified() else { return None };
+        let width = i128::try_from(width(element)?).ok()?;
+        if array.address.is_some() || !self.is_object(array.value) {
+            return None;
+        }
+        let wide = Type::Int(IntType::I64);
+        let length = self.length(array.value);
+        let (length, width) = (self.converted(length, &wide), self.constant(width, wide.clone()));
+        Some(self.inst(Op::Binary(BinaryOp::Mul, length, width), wide))
+    }
+
+    /// `ImmutableArray<T>.Empty` has an array, and that has no elements.
+    pub(crate) fn learn_empty(&mut self, field: Option<FieldHandle>, value: ValueId) {
+        let Some(field) = field.filter(|field| field.assembly != self.code.method.assembly) else { return };
+        let module = self.code.assemblies.module(field.assembly);
+        let is_empty = module.row(field.id).is_ok_and(|row| module.string(row.name) == Ok("Empty"));
+        if !is_empty || !self.assumes(Assumption::LibraryContracts) {
+            return;
+        }
+        let Ok(id) = module.type_of_field(field.id) else { return };
+        let is_immutable = module.type_name(id).is_ok_and(|name| {
+            (name.namespace, name.name) == ("System.Collections.Immutable", "ImmutableArray`1")
+        });
+        if !is_immutable {
+            return;
+        }
+        self.classes.records.insert(value);
+        let class = TypeHandle { assembly: field.assembly, id };
+        for (property, kind) in [("IsDefault", Kind::Bool), ("Length", Kind::Int(IntType::I32))] {
+            if let Some(getter) = self.getter_of(class, property)
+                && let Some(value) = self.getter_value(getter, Cell::from(value), kind, None)
+            {
+                self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(0)));
+            }
+        }
+    }
+
     /// `RuntimeHelpers.CreateSpan` gives a span over data of the assembly: `new int[] { 1, 2 }` as a `ReadOnlySpan<int>`. It is on the stack.
     pub(crate) fn span_of_data(&mut self, callee: &Callee<'_>, args: &[Cell]) {
         let Some(("System.Runtime.CompilerServices", "RuntimeHelpers", "CreateSpan")) = callee.name() else {
@@ -81,7 +121,7 @@ impl Lowering<'_, '_> {
             && let Some(class) =
                 self.code.assemblies.definition_of(self.code.method.assembly, &callee.signature.returns)
             && let Some(getter) = self.getter_of(class, "Length")
-            && let Some(value) = self.getter_value(getter, span, Kind::Int(marple_ir::IntType::I32), None)
+            && let Some(value) = self.getter_value(getter, span, Kind::Int(IntType::I32), None)
         {
             self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(length.into())));
         }

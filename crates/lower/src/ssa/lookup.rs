@@ -188,10 +188,11 @@ impl Ssa {
             return known.map_or(Found::NotHere, |known| Found::Value(known.0));
         };
         let content = self.content(location.member);
-        let is_getter = matches!(
-            location.member,
-            Member::Getter(..) | Member::Any(_) | Member::Holds(_) | Member::Item(_)
-        );
+        let is_getter = content.mutable
+            && matches!(
+                location.member,
+                Member::Getter(..) | Member::Any(_) | Member::Holds(_) | Member::Item(_)
+            );
         // A struct never changes.
         if matches!(location.base, Base::Struct(_)) && !is_getter {
             return known.map_or(Found::NotHere, |known| Found::Value(known.0));

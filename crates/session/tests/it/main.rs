@@ -3,6 +3,7 @@
 mod companion;
 mod failures;
 mod graph;
+mod immutable;
 mod inference;
 mod inputs;
 mod limits;

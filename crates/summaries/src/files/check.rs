@@ -170,6 +170,10 @@ impl Checker<'_> {
         if (class, name) == ("IEnumerable", "Any") {
             return Ok(Sort::Truth);
         }
+        // How many bytes its elements are, which `Buffer.ByteLength` tells.
+        if (class, name) == ("Array", "ByteLength") {
+            return Ok(Sort::Number);
+        }
         let getter = format!("get_{name}");
         let mut types = self.library.types_called(class, arguments.len());
         let found = types.find_map(|found| {

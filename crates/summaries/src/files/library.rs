@@ -398,7 +398,9 @@ fn demand(member: &MemberContract, part: &Expression) -> Demand {
         return demand(member, then);
     }
     let mentions_null = part.mentions(&|part| *part == Expression::Null);
-    if part.mentions(&|part| matches!(part, Expression::Property(_, name) if name == "HasValue")) {
+    if part.mentions(
+        &|part| matches!(part, Expression::Property(_, name) if name == "HasValue" || name == "IsDefault"),
+    ) {
         return Demand::HasValue;
     }
     if matches!(part, Expression::Property(_, name) if name == "Any") {

@@ -45,6 +45,10 @@ pub fn program(library: &Library, found: &Resolution<'_>) -> Program {
             Err(reason) => program.untested.push((name, reason)),
         }
     }
+    // Mono does not have it.
+    if found.members.iter().any(|(class, ..)| class.contract.namespace == IMMUTABLE) {
+        let _ = writeln!(program.text, "using {IMMUTABLE};");
+    }
     program.text.push_str(HEAD);
     for (number, values) in &pools {
         let texts: Vec<String> = values.values.iter().map(|value| format!("{value:?}")).collect();
@@ -76,6 +80,8 @@ fn inner_array(span: &str) -> String {
     format!("{element}[]")
 }
 
+const IMMUTABLE: &str = "System.Collections.Immutable";
+
 const HEAD: &str = r#"using System;
 using System.Buffers;
 using System.Collections;
@@ -101,6 +107,11 @@ static class Test {
     static void Fail(string member, string what, string with) {
         failures++;
         if (told.Add(member + what)) Console.WriteLine("FAILED " + member + ": " + what + " with (" + with + ")");
+    }
+
+    // Of arrays whose elements are no bytes there is nothing to be said.
+    static long ByteLength(Array array) {
+        try { return Buffer.ByteLength(array); } catch (ArgumentException) { return long.MaxValue; }
     }
 
     // A culture that writes signs in several letters, and nothing for what is no number.
@@ -445,6 +456,9 @@ impl Test<'_> {
             Expression::Property(of, name) if name == "Any" => {
                 format!("System.Linq.Enumerable.Any({})", self.text(of, old)?)
             }
+            Expression::Property(of, name) if name == "ByteLength" => {
+                format!("ByteLength({})", self.text(of, old)?)
+            }
             Expression::Property(of, name) => format!("({}).{name}", self.text(of, old)?),
             Expression::Old(_) => return Err("`old` of something that is no number".to_owned()),
             other => self.condition(other, old)?,
@@ -484,6 +498,7 @@ fn is_struct(class: &str) -> bool {
             | "Memory"
             | "ReadOnlyMemory"
             | "ArraySegment"
+            | "System.Collections.Immutable.ImmutableArray"
             | "ushort"
             | "sbyte"
             | "Rune"

@@ -134,6 +134,15 @@ pub(super) const VALUES: &[Values] = &[
         "System.Collections.Stack",
         &["new System.Collections.Stack(new int[] { 1, 2 })", "new System.Collections.Stack()"],
     ),
+    of(
+        "System.Collections.Immutable.ImmutableArray<int>",
+        &[
+            "ImmutableArray.Create(3, 1, 2)",
+            "ImmutableArray<int>.Empty",
+            "default(ImmutableArray<int>)",
+            "ImmutableArray.Create(1)",
+        ],
+    ),
     of("BitArray", &["new BitArray(3)", "new BitArray(0)"]),
     of("ILookup<int, int>", &["new int[] { 3, 1 }.ToLookup(x => x)"]),
     of("IComparer<int>", &["null", "Comparer<int>.Default"]),
