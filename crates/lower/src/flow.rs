@@ -180,7 +180,7 @@ impl Lowering<'_, '_> {
         self.ssa.builder.set_place(None);
         self.resume_at(il)?;
         if initializes {
-            self.initialize_early();
+            self.run_initializer();
         }
         self.unspill(il);
         if self.code.body.clauses.iter().any(|clause| clause.handler.start == block.start) {
@@ -415,6 +415,8 @@ impl Lowering<'_, '_> {
                 self.repeat_handler(clause.handler)?;
             } else {
                 self.forget_writes(clause.handler)?;
+                // Where the handler ends the object is observed.
+                self.settle_thrown();
             }
         }
         self.stack.cells.clear();

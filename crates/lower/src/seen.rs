@@ -65,7 +65,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A static constructor may run here: it writes what it can, and sees the object.
-    pub(crate) fn initialize_early(&mut self) {
+    pub(crate) fn run_initializer(&mut self) {
         let is_seen = self.own_part().is_some() && self.is_object_known(&[]);
         if is_seen {
             self.observe_object();

@@ -13,6 +13,7 @@ use marple_ir::{BlockId, Builder, Definition, Edge, Function, IntType, SlotId, T
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
+use marple_summaries::WrittenFields;
 use marple_metadata::tables::Token;
 
 use crate::kind::Kind;
@@ -25,7 +26,7 @@ mod names;
 mod records;
 mod sharing;
 
-use block::BlockState;
+use block::{BlockState, Fields};
 pub(crate) use elements::{Event, Index, Point, Reached, Slot};
 use names::Names;
 use records::Records;
@@ -470,10 +471,10 @@ impl Ssa {
     /// What a callee writes is forgotten by `forget`. Of fields it writes these at most, if that is known.
     pub(crate) fn forget_limited(
         &mut self,
-        fields: Option<Vec<FieldHandle>>,
+        fields: Option<WrittenFields>,
         forget: impl FnOnce(&mut Self),
     ) {
-        self.state().writes.fields = fields.map(Into::into);
+        self.state().writes.fields = fields.map(Fields::from);
         forget(self);
         self.state().writes.fields = None;
     }

@@ -143,13 +143,23 @@ pub struct Effect {
     returns: bool,
     /// What it may write, on any way out.
     any: Writes,
-    /// The fields that it may write, on any way out.
+    /// The fields that it may write, if it returns.
     fields: Stored,
+    /// The fields that it may write, on any way out.
+    any_fields: Stored,
     /// How many calls away a static initializer may run that writes what others see, of a class that leaves the time open: compilers
     /// move it out of loops as far as they inline.
     opens: Option<u8>,
     /// What it does as a part of a static initializer.
     initializing: Initializing,
+}
+
+/// Fields that a method may write.
+pub struct WrittenFields {
+    /// By their names.
+    pub named: Vec<FieldHandle>,
+    /// Whether it may write those whose addresses somebody takes, too.
+    pub through: bool,
 }
 
 /// The fields of objects that a method may write, as far as the caller may know these objects.
@@ -159,20 +169,40 @@ struct Stored {
     own: Kept,
     /// Of any other object.
     others: Kept,
+    /// Whether it writes through addresses that are not followed: fields whose address somebody takes may be among what these point to.
+    through: bool,
+}
+
+impl Stored {
+    fn join(&mut self, other: &Self) {
+        self.own = self.own.join(&other.own);
+        self.others = self.others.join(&other.others);
+        self.through |= other.through;
+    }
+
+    /// Any fields of any object.
+    fn all() -> Self {
+        Self { others: Kept::All, ..Self::default() }
+    }
+
+    /// What an address points to that is not followed.
+    fn through() -> Self {
+        Self { through: true, ..Self::default() }
+    }
 }
 
 impl Default for Stored {
     fn default() -> Self {
-        Self { own: Kept::NOTHING, others: Kept::NOTHING }
+        Self { own: Kept::NOTHING, others: Kept::NOTHING, through: false }
     }
 }
 
 impl Effect {
-    /// The fields that it may write, of whatever object; `None` if it may write any. `is_new` says that the first argument is an object that it makes.
-    pub fn written_fields(&self, is_new: bool) -> Option<Vec<FieldHandle>> {
+    /// The fields that it may write if it returns, of whatever object; `None` if it may write any. `is_new` says that the first argument is an object that it makes.
+    pub fn written_fields(&self, is_new: bool) -> Option<WrittenFields> {
         let own = if is_new { &Kept::NOTHING } else { &self.fields.own };
         match own.join(&self.fields.others) {
-            Kept::Fields(fields) => Some(fields),
+            Kept::Fields(named) => Some(WrittenFields { named, through: self.fields.through }),
             Kept::All => None,
         }
     }
@@ -187,6 +217,7 @@ impl Effect {
             returns: false,
             any: Writes::NOTHING,
             fields: Stored::default(),
+            any_fields: Stored::default(),
             opens: None,
             initializing: Initializing::default(),
         }
@@ -233,8 +264,8 @@ impl Effect {
         joined.returns |= other.returns;
         joined.writes = joined.writes.join(other.writes);
         joined.any = joined.any.join(other.any);
-        joined.fields.own = joined.fields.own.join(&other.fields.own);
-        joined.fields.others = joined.fields.others.join(&other.fields.others);
+        joined.fields.join(&other.fields);
+        joined.any_fields.join(&other.any_fields);
         if let Some(distance) = other.opens {
             joined.open(distance);
         }

@@ -140,6 +140,20 @@ pub fn concise(facts: &[Fact]) -> Vec<Fact> {
     left
 }
 
+/// What holds in both of two cases, as far as both say it of the same places.
+fn common(one: &[Fact], other: &[Fact]) -> Vec<Fact> {
+    let mut bounds: FxHashMap<(Option<Place>, Option<Place>), i128> = FxHashMap::default();
+    for fact in other {
+        let bound = bounds.entry((fact.left, fact.right)).or_insert(fact.most);
+        *bound = fact.most.min(*bound);
+    }
+    let weaker = one.iter().filter_map(|fact| {
+        let most = bounds.get(&(fact.left, fact.right))?;
+        Some(Fact { most: fact.most.max(*most), ..*fact })
+    });
+    weaker.collect()
+}
+
 /// What holds where a method returns.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Exit {
@@ -156,6 +170,34 @@ pub struct Exit {
 }
 
 impl Exit {
+    /// What holds where a method returns anything, `true` or `false`; `None` if it never returns that. A method that returns a truth value is told of by the
+    /// last two: whatever it returns, what they have in common holds.
+    pub fn given(
+        always: Option<Vec<Fact>>,
+        when_true: Option<Vec<Fact>>,
+        when_false: Option<Vec<Fact>>,
+    ) -> Self {
+        let always = always.unwrap_or_else(|| match (&when_true, &when_false) {
+            (Some(one), Some(other)) => common(one, other),
+            (Some(facts), None) | (None, Some(facts)) => facts.clone(),
+            (None, None) => Vec::new(),
+        });
+        let beyond = |facts: Option<Vec<Fact>>| {
+            let mut facts = facts.unwrap_or_default();
+            facts.retain(|fact| !always.contains(fact));
+            facts
+        };
+        let (when_true, when_false) = (beyond(when_true), beyond(when_false));
+        Self { always, when_true, when_false, ..Self::default() }
+    }
+
+    /// Adds what holds as well.
+    pub fn extend(&mut self, other: Self) {
+        self.always.extend(other.always);
+        self.when_true.extend(other.when_true);
+        self.when_false.extend(other.when_false);
+    }
+
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         self.always.is_empty()
@@ -293,6 +335,8 @@ pub struct Observation {
     pub places: Arc<[Place]>,
     /// The runs it is of, by a place that is zero (`true`) in them or is not; all runs if there is none.
     pub given: Option<(Place, bool)>,
+    /// The offset in the method's code.
+    pub at: u32,
 }
 
 /// What is observed.

@@ -72,7 +72,7 @@ pub use annotations::{
     Annotations, FieldNotes, MethodNotes, Output, ParameterNotes, Parts, Row, Said, Shape,
 };
 pub use callee::{contract_method, has_contract_attribute, is_intrinsic, throw_helper};
-pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes};
+pub use effects::{Dispatch, Effect, Effects, Kept, Reach, WrittenFields, Writes};
 pub use elements::Elements;
 pub use enums::{Enum, Enums};
 pub use facts::{
@@ -90,7 +90,8 @@ pub use lambda::{
 };
 pub use library::{is_silent, is_system, least, library_field};
 pub use need::{Condition, Needs};
-pub use owned::{OwnedFields, OwnedType, OwnedTypes, binds_late};
+pub use owned::{OwnedFields, OwnedType, OwnedTypes};
+pub use reflected::binds_late;
 pub use places::{end_places, entry_places, is_span, owned_type};
 pub use pointers::{Pointers, may_be_address};
 pub use postconditions::near_postconditions;
@@ -209,7 +210,7 @@ pub struct Contracts {
     /// By assembly: the methods whose addresses are taken.
     addressed: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<MethodDef>>>>>,
     /// By assembly: the classes whose objects it may make without a constructor.
-    unmade: RwLock<FxHashMap<AssemblyId, Arc<reflected::Unmade>>>,
+    reflected: RwLock<FxHashMap<AssemblyId, Arc<reflected::Reflected>>>,
     /// By assembly: what states its contracts, if that is another one.
     companions: RwLock<FxHashMap<AssemblyId, Option<Arc<companion::Companion>>>>,
     /// By type: those above it that may state contracts.

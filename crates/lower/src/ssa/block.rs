@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use marple_ir::{BlockId, ValueId};
 use marple_metadata::assemblies::FieldHandle;
+use marple_summaries::WrittenFields;
 use rustc_hash::FxHashMap;
 
 use super::sharing::Path;
@@ -16,8 +17,19 @@ use crate::kind::Kind;
 /// How many places below which everything was written a block tells apart.
 const PATHS: usize = 64;
 
-/// Some fields; `None` for all.
-pub(super) type Fields = Option<Arc<[FieldHandle]>>;
+/// Fields that something wrote.
+#[derive(Clone)]
+pub(super) struct Fields {
+    named: Arc<[FieldHandle]>,
+    /// Whether those whose addresses somebody takes are among them.
+    through: bool,
+}
+
+impl From<WrittenFields> for Fields {
+    fn from(fields: WrittenFields) -> Self {
+        Self { named: fields.named.into(), through: fields.through }
+    }
+}
 
 /// What is known at the end of a block as far as it is built.
 #[derive(Default)]
@@ -49,10 +61,12 @@ pub(super) struct Writes {
     /// When something last wrote any field of what is shared, and when it wrote some fields by their names.
     any_shared_field: Option<u32>,
     shared_fields: FxHashMap<FieldHandle, u32>,
-    /// When something wrote all that can be reached from a place; of fields, which ones.
-    below: Vec<(Path, u32, Fields)>,
-    /// The fields that may be among what is written now.
-    pub(super) fields: Fields,
+    /// When something last wrote through addresses that lead to what is shared.
+    shared_addressed: Option<u32>,
+    /// When something wrote all that can be reached from a place; of fields, which ones; `None` for all.
+    below: Vec<(Path, u32, Option<Fields>)>,
+    /// The fields that may be among what is written now; `None` for all.
+    pub(super) fields: Option<Fields>,
     /// When the method itself last wrote, on a way that is not followed.
     pub(super) own: Option<u32>,
     /// When anything in memory was last written.
@@ -87,14 +101,22 @@ impl Writes {
         self.shared = Some(now);
         match &self.fields {
             None => self.any_shared_field = Some(now),
-            Some(fields) => self.shared_fields.extend(fields.iter().map(|field| (*field, now))),
+            Some(fields) => {
+                self.shared_fields.extend(fields.named.iter().map(|field| (*field, now)));
+                if fields.through {
+                    self.shared_addressed = Some(now);
+                }
+            }
         }
     }
 
     /// When a member of what is shared was last written.
-    pub(super) fn to_shared(&self, member: Member) -> Option<u32> {
+    pub(super) fn to_shared(&self, member: Member, content: Content) -> Option<u32> {
         match member {
-            Member::Field(field) => self.any_shared_field.max(self.shared_fields.get(&field).copied()),
+            Member::Field(field) => {
+                let addressed = self.shared_addressed.filter(|_| content.is_addressed);
+                self.any_shared_field.max(self.shared_fields.get(&field).copied()).max(addressed)
+            }
             _ => self.shared,
         }
     }
@@ -105,9 +127,16 @@ impl Writes {
     }
 
     /// When a member was last written of what can be reached from a place that is one of some.
-    pub(super) fn to_reached(&self, member: Member, is_place: impl Fn(&Path) -> bool) -> Option<u32> {
-        let may_write = |fields: &Fields| match (member, fields) {
-            (Member::Field(field), Some(fields)) => fields.contains(&field),
+    pub(super) fn to_reached(
+        &self,
+        member: Member,
+        content: Content,
+        is_place: impl Fn(&Path) -> bool,
+    ) -> Option<u32> {
+        let may_write = |fields: &Option<Fields>| match (member, fields) {
+            (Member::Field(field), Some(fields)) => {
+                fields.named.contains(&field) || (fields.through && content.is_addressed)
+            }
             _ => true,
         };
         let reached = self.below.iter().filter(|(path, _, fields)| may_write(fields) && is_place(path));

@@ -199,17 +199,19 @@ impl Ssa {
         }
         let writes = &state.writes;
         let shared = match location.base {
-            Base::Object(object) => writes.to_shared(location.member).filter(|_| self.is_shared(object)),
+            Base::Object(object) => {
+                writes.to_shared(location.member, content).filter(|_| self.is_shared(object))
+            }
             // Which statics a callee writes is not known.
             _ => writes.shared,
         };
         let below = match location.base {
             // What an address points to may lie in any object that the method was given.
             Base::Object(_) if matches!(location.member, Member::Target(_)) => {
-                writes.to_reached(location.member, |_| true)
+                writes.to_reached(location.member, content, |_| true)
             }
             Base::Object(object) if content.mutable && writes.reaches() => {
-                self.reached_below(writes, object, location.member)
+                self.reached_below(writes, object, (location.member, content))
             }
             _ => None,
         };

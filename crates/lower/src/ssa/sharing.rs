@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 
 use super::block::Writes;
-use super::{Event, Member, Ssa};
+use super::{Event, Content, Member, Ssa};
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
 pub(super) type Path = (usize, Vec<Member>);
@@ -215,12 +215,17 @@ impl Ssa {
     }
 
     /// When something last wrote a member of what a path to the object leads over.
-    pub(super) fn reached_below(&self, writes: &Writes, object: ValueId, member: Member) -> Option<u32> {
+    pub(super) fn reached_below(
+        &self,
+        writes: &Writes,
+        object: ValueId,
+        (member, content): (Member, Content),
+    ) -> Option<u32> {
         let object = self.path(object).ok();
         // Nobody knows where an object without a path comes from.
         let is_above = |path: &Path| {
             object.as_ref().is_none_or(|(root, members)| path.0 == *root && members.starts_with(&path.1))
         };
-        writes.to_reached(member, is_above)
+        writes.to_reached(member, content, is_above)
     }
 }

@@ -438,28 +438,20 @@ fn is_open(result: &MethodResult) -> bool {
 /// What holds where a method returns.
 fn exit(told: &Told) -> Exit {
     let Some(observed) = &told.observed else { return Exit::default() };
-    let mut exit = Exit::default();
-    let lists =
-        [(None, &mut exit.always), (Some(true), &mut exit.when_true), (Some(false), &mut exit.when_false)];
-    for (given, list) in lists {
+    let find = |given: Option<bool>| {
         let mut joined: Option<Relations> = None;
         let mut places: &[Place] = &[];
         for one in observed {
-            let Some(observation) = told.observations.get(one.label as usize) else { return Exit::default() };
-            let Some(relations) = one
-                .relations
-                .as_ref()
-                .filter(|_| observation.subject == Subject::End(given) && observation.given.is_none())
-            else {
-                continue;
-            };
+            let observation = told.observations.get(one.label as usize)?;
+            let is_it = observation.subject == Subject::End(given) && observation.given.is_none();
+            let Some(relations) = one.relations.as_ref().filter(|_| is_it) else { continue };
             places = &observation.places;
             match &mut joined {
                 Some(joined) => joined.join(relations),
                 empty => *empty = Some(relations.clone()),
             }
         }
-        *list = joined.map(|relations| facts(&relations, places)).unwrap_or_default();
-    }
-    exit
+        joined.map(|relations| facts(&relations, places))
+    };
+    Exit::given(find(None), find(Some(true)), find(Some(false)))
 }

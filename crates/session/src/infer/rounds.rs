@@ -439,9 +439,9 @@ impl Inference<'_, '_> {
                 continue;
             }
             let mut exit = growing.before.get(&method).map(|exit| (**exit).clone()).unwrap_or_default();
-            exit.always.extend(slots[0].facts());
-            exit.when_true.extend(slots[1].facts());
-            exit.when_false.extend(slots[2].facts());
+            let [always, when_true, when_false] =
+                slots.each_ref().map(|slot| slot.is_reached().then(|| slot.facts()));
+            exit.extend(Exit::given(always, when_true, when_false));
             exit.guarded = slots[0].guarded();
             exit.never_returns = !slots.iter().any(Split::is_reached);
             self.inferred.exits.insert(method, Arc::new(exit));

@@ -16,8 +16,11 @@ use crate::waiting::waits;
 use super::initializers::{is_initialized, is_initialized_by_call};
 use super::{Dispatch, Effect, Effects};
 
-/// The longest code that is walked, in bytes.
-const LONGEST: usize = 4000;
+/// The longest code that is walked, in bytes: static initializers of tables are long.
+const LONGEST: usize = 64 * 1024;
+
+/// How often code is looked over for where the method may return from; then it may from anywhere.
+const LOOKS: usize = 32;
 
 /// A method's code and what it may run.
 pub(super) struct Code<'f> {
@@ -248,7 +251,13 @@ fn leaders(body: &Body<'_>, instructions: &[Instruction<'_>]) -> FxHashSet<u32> 
 fn may_return(instructions: &[Instruction<'_>], catches: bool) -> Vec<bool> {
     let mut may_return = vec![catches; instructions.len()];
     let mut changed = !catches;
+    let mut looks = 0;
     while std::mem::take(&mut changed) {
+        looks += 1;
+        if looks > LOOKS {
+            may_return.fill(true);
+            break;
+        }
         for (number, instruction) in instructions.iter().enumerate().rev() {
             if may_return[number] {
                 continue;

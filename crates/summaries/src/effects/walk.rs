@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::code::{Call, Code, Initializer, Site, Static, Target};
 use super::initializers::initializer_writes;
-use super::{Cell, Effect, Kept, Writes};
+use super::{Cell, Effect, Kept, Stored, Writes};
 
 /// How often a method is walked to find what its locals hold; then they hold anything.
 const PASSES: usize = 6;
@@ -41,7 +41,8 @@ impl Code<'_> {
         };
         if self.is_synchronized {
             walk.wrote_always(Writes::ALL);
-            walk.effect.fields.others = Kept::All;
+            walk.effect.fields.join(&Stored::all());
+            walk.effect.any_fields.join(&Stored::all());
         }
         if let Some(initializer) = self.initializer {
             walk.run_initializer(initializer, false);
@@ -208,8 +209,12 @@ impl Walk<'_, '_, '_> {
     /// A static initializer may run: here, or before the method itself.
     fn run_initializer(&mut self, initializer: Initializer, is_open: bool) {
         let effect = (self.lookup)(initializer.method);
-        let fields = effect.as_ref().map_or(&Kept::All, |effect| &effect.fields.others);
-        self.effect.fields.others = self.effect.fields.others.join(fields);
+        let fields = match &effect {
+            Some(effect) => Stored { own: Kept::NOTHING, ..effect.any_fields.clone() },
+            None => Stored::all(),
+        };
+        self.effect.fields.join(&fields);
+        self.effect.any_fields.join(&fields);
         if initializer_writes(effect.as_deref(), initializer.class) {
             self.effect.writes = self.effect.writes.join(Writes::ANYTHING);
             self.effect.any = self.effect.any.join(Writes::ANYTHING);
@@ -306,7 +311,7 @@ impl Walk<'_, '_, '_> {
         match (instruction.opcode.long_form(), instruction.operand, site) {
             (O::Volatile, ..) => {
                 self.wrote(Writes::ALL);
-                self.effect.fields.others = Kept::All;
+                self.stored_fields(&Stored::all());
             }
             (O::Ldarg, Operand::Argument(number), _) => self.stack.push(Cell::Argument(number.into())),
             (O::Ldarga, Operand::Argument(number), _) => {
@@ -476,7 +481,7 @@ impl Walk<'_, '_, '_> {
             (O::Cpblk | O::Initblk, _) => {
                 self.drop(3);
                 self.wrote(Writes::ANYTHING);
-                self.effect.fields.others = Kept::All;
+                self.stored_fields(&Stored::all());
             }
             (O::StelemRef | O::Stelem, _) => {
                 let value = self.pop();
@@ -504,24 +509,34 @@ impl Walk<'_, '_, '_> {
 
     /// A field of an object is written, or may be by its address.
     fn stored(&mut self, object: Cell, token: Token) {
+        let mut stored = Stored::default();
         let fields = match object {
             // Nobody else knows the object; of a struct in a local or argument others know nothing.
             Cell::New => return,
             Cell::Argument(0) | Cell::Inside(0, _) if self.code.fixed.first().is_some_and(|fixed| *fixed) => {
-                &mut self.effect.fields.own
+                &mut stored.own
             }
-            _ => &mut self.effect.fields.others,
+            _ => &mut stored.others,
         };
         match self.assemblies.resolve_field(self.code.method.assembly, token) {
             Some(field) if !has_overlaps(self.assemblies, field) => fields.add(field),
             _ => *fields = Kept::All,
+        }
+        self.stored_fields(&stored);
+    }
+
+    /// Fields are written here.
+    fn stored_fields(&mut self, fields: &Stored) {
+        self.effect.any_fields.join(fields);
+        if self.code.may_return[self.at] {
+            self.effect.fields.join(fields);
         }
     }
 
     /// Something is written at an address. Where it came from the field was noted, unless that is not known.
     fn stored_at(&mut self, address: Cell) {
         if let Cell::Part(..) | Cell::Other = address {
-            self.effect.fields.others = Kept::All;
+            self.stored_fields(&Stored::through());
         }
     }
 
@@ -559,7 +574,7 @@ impl Walk<'_, '_, '_> {
     fn call(&mut self, call: &Call) {
         if call.waits {
             self.wrote(Writes::ALL);
-            self.effect.fields.others = Kept::All;
+            self.stored_fields(&Stored::all());
         }
         let mut cells = vec![Cell::Other; call.pops];
         for cell in cells.iter_mut().rev() {
@@ -582,7 +597,7 @@ impl Walk<'_, '_, '_> {
         match &known {
             None => {
                 self.wrote_for_all(Writes::ANYTHING);
-                self.effect.fields.others = Kept::All;
+                self.stored_fields(&Stored::all());
                 if call.foreign.is_none() {
                     self.wrote_initially(Writes::ANYTHING);
                 }
@@ -621,17 +636,23 @@ impl Walk<'_, '_, '_> {
             self.wrote_initially(writes);
             self.join_initializing(effect);
         }
-        let fields = &mut self.effect.fields;
-        match cells.first() {
+        let (own, others) = match cells.first() {
             // What is new, nobody knows yet.
-            _ if call.is_new => {}
-            Some(Cell::New) => {}
-            Some(Cell::Argument(0)) if self.code.fixed.first().is_some_and(|fixed| *fixed) => {
-                fields.own = fields.own.join(&effect.fields.own);
-            }
-            _ => fields.others = fields.others.join(&effect.fields.own),
+            _ if call.is_new => (false, false),
+            Some(Cell::New) => (false, false),
+            Some(Cell::Argument(0)) if self.code.fixed.first().is_some_and(|fixed| *fixed) => (true, false),
+            _ => (false, true),
+        };
+        let translated = |fields: &Stored| Stored {
+            own: if own { fields.own.clone() } else { Kept::NOTHING },
+            others: if others { fields.others.join(&fields.own) } else { fields.others.clone() },
+            through: fields.through,
+        };
+        self.effect.any_fields.join(&translated(&effect.any_fields));
+        if self.code.may_return[self.at] {
+            let fields = if self.code.catches { &effect.any_fields } else { &effect.fields };
+            self.effect.fields.join(&translated(fields));
         }
-        fields.others = fields.others.join(&effect.fields.others);
         // A constructor's `this` is nobody's yet.
         let first = usize::from(call.is_new);
         for (cell, kept) in cells.iter().zip(effect.stored.iter().skip(first)) {
