@@ -225,7 +225,8 @@ impl<'f> Lowering<'_, 'f> {
                 self.push_kind(value, result);
                 return;
             }
-            if self.getter(token, kind, this, result) {
+            // What comes back may be an address in the struct it was asked of.
+            if !(keeps && this.address.is_some()) && self.getter(token, kind, this, result) {
                 return;
             }
         }

@@ -333,7 +333,9 @@ impl Lowering<'_, '_> {
             let checks = object.zip(invariant).filter(|_| is_step)?;
             return Some(Seen { checks: Some(checks), ..Seen::new() });
         }
-        if contract_method(module, token).is_some() || self.returns_field(callee) {
+        // The first method of a struct runs its static constructor, whatever it does itself.
+        let runs = || self.code.knowledge.effects.runs_initializer(self.code.assemblies, callee);
+        if contract_method(module, token).is_some() || (self.returns_field(callee) && !runs()) {
             return None;
         }
         if is_own && is_constructor {

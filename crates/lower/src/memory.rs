@@ -3,8 +3,8 @@
 use marple_ir::{
     CompareOp, Cond, IntType, Obligation, ObligationId, ObligationKind, Op, Place, Term, Type, ValueId,
 };
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member as Found};
-use marple_metadata::tables::Token;
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member as Found, MethodHandle};
+use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::arrays::element_type;
 use crate::declared::Class;
@@ -93,7 +93,26 @@ impl Lowering<'_, '_> {
                     || self.assumes(Assumption::CallEffects))
         };
         let is_constant = self.code.fields.of(field).is_constant || is_read_only();
-        !is_constant || !self.keeps_read_only()
+        !is_constant || !self.keeps_read_only() || (self.code.machine.is_some() && self.may_be_unmade(field))
+    }
+
+    /// Whether a method that waits in the middle may have begun before the constructor that writes a field was done: a constructor that does more than to store
+    /// to fields may have called it.
+    fn may_be_unmade(&self, field: FieldHandle) -> bool {
+        let assemblies = self.code.assemblies;
+        let module = assemblies.module(field.assembly);
+        let Some(class) = assemblies.class_of_field(field) else { return true };
+        let is_constructor = |id: &Id<MethodDef>| {
+            module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(|name| name == ".ctor")
+        };
+        let is_quiet = |id: Id<MethodDef>| {
+            let method = MethodHandle { assembly: field.assembly, id };
+            self.code.knowledge.owned.is_quiet_constructor(assemblies, method)
+        };
+        if module.row(field.id).is_ok_and(|row| row.flags.is_static()) {
+            return self.code.knowledge.effects.initializer_runs_program(assemblies, class);
+        }
+        !module.methods_of(class.id).filter(is_constructor).all(is_quiet)
     }
 
     /// Whether a field is a variable of this method that lambdas capture and none of them writes. A method that waits in the middle is another one
@@ -189,7 +208,7 @@ impl Lowering<'_, '_> {
     fn use_static(&mut self, token: Token, field: Option<FieldHandle>) {
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);
         if field.is_some_and(|field| effects.initializes(self.code.assemblies, method, token, field)) {
-            self.ssa.forget_shared();
+            self.run_initializer();
         }
     }
 

@@ -4,6 +4,7 @@
 //! place it comes from: a parameter, a field, a result. A local has the shape of what is stored in it, if all that is stored says the same
 //! (otherwise it is in `Hindsight::plain`, and the method is lowered again).
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use marple_ir::{Op, ValueId};
@@ -128,11 +129,27 @@ impl Lowering<'_, '_> {
         };
         let this = this.and_then(|this| self.shape_of(this));
         let mut found: Vec<Option<Shape>> = Vec::new();
+        // What an argument gives that says nothing of its parts may be null: so may be what the type parameters in its type stand for.
+        let mut untold: BTreeSet<u32> = BTreeSet::new();
         for (parameter, cell) in notes.parameters.iter().zip(args) {
+            let mut given = BTreeSet::new();
+            self.given_by(&parameter.shape, &mut given);
+            let mut told: Vec<Option<Shape>> = Vec::new();
             if matches!(parameter.shape.parts, Parts::Generic(..) | Parts::Array(..))
                 && let Some(shape) = self.shape_of(*cell)
             {
-                self.unify(&parameter.shape, &shape, &mut found);
+                self.unify(&parameter.shape, &shape, &mut told);
+            }
+            untold.extend(given.iter().filter(|number| !matches!(told.get(**number as usize), Some(Some(_)))));
+            for (number, shape) in told.into_iter().enumerate() {
+                if let Some(shape) = shape {
+                    tell(&mut found, number, &shape);
+                }
+            }
+        }
+        for number in untold {
+            if let Some(found) = found.get_mut(number as usize) {
+                *found = None;
             }
         }
         let constrained = self.code.knowledge.annotations.method_parameters(assemblies, callee);
@@ -142,19 +159,34 @@ impl Lowering<'_, '_> {
         Instance { class: self.arguments_of(this.as_deref(), class), method: method.collect() }
     }
 
+    /// The type parameters of a method of which an argument gives values: not those of which it only takes some.
+    fn given_by(&self, parameter: &Shape, given: &mut BTreeSet<u32>) {
+        match &parameter.parts {
+            Parts::OfMethod(number) => {
+                given.insert(*number);
+            }
+            Parts::Generic(class, parameters) => {
+                let module = self.code.assemblies.module(class.assembly);
+                let name = module.type_name(class.id).ok();
+                let count = match name.filter(|name| name.namespace.starts_with("System")).map(|name| name.name) {
+                    Some(name) if name.starts_with("Func`") => parameters.len().saturating_sub(1),
+                    Some(name) if name.starts_with("Action`") => parameters.len(),
+                    Some("Predicate`1" | "Comparison`1" | "IComparer`1" | "IEqualityComparer`1") => 1,
+                    _ => 0,
+                };
+                for parameter in parameters.iter().skip(count) {
+                    self.given_by(parameter, given);
+                }
+            }
+            Parts::Array(parameter, _) => self.given_by(parameter, given),
+            Parts::None | Parts::Class(_) | Parts::OfClass(_) => {}
+        }
+    }
+
     /// Finds what a method's type parameters stand for.
     fn unify(&self, parameter: &Shape, argument: &Shape, found: &mut Vec<Option<Shape>>) {
         match &parameter.parts {
-            Parts::OfMethod(number) => {
-                let number = *number as usize;
-                if found.len() <= number {
-                    found.resize(number + 1, None);
-                }
-                found[number] = Some(match &found[number] {
-                    Some(known) => known.meet(argument),
-                    None => argument.clone(),
-                });
-            }
+            Parts::OfMethod(number) => tell(found, *number as usize, argument),
             Parts::Generic(class, parameters) => {
                 let annotations = &self.code.knowledge.annotations;
                 let arguments = annotations.arguments(self.code.assemblies, argument, *class);
@@ -182,4 +214,15 @@ impl Lowering<'_, '_> {
         let is_read = matches!(self.ssa.builder.function().op(value), Some(Op::Load { .. } | Op::Unknown));
         self.tell(value, &element, kind, is_read && is_believed);
     }
+}
+
+/// An argument says what a type parameter stands for.
+fn tell(found: &mut Vec<Option<Shape>>, number: usize, shape: &Shape) {
+    if found.len() <= number {
+        found.resize(number + 1, None);
+    }
+    found[number] = Some(match &found[number] {
+        Some(known) => known.meet(shape),
+        None => shape.clone(),
+    });
 }

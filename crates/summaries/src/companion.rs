@@ -68,7 +68,21 @@ impl Companion {
     /// The method that states the contract of a method.
     fn stating(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<MethodHandle> {
         let name = assemblies.module(method.assembly).full_method_name(method.id);
+        // Methods that differ in what they return or in their type parameters have one name: each assembly may have only one of it.
+        if self.methods[0].get(&name) != Some(&Some(method.id)) {
+            return None;
+        }
         let id = (*self.methods[1].get(&name)?)?;
+        let parameters = |module: &Module<'_>, id| {
+            module.method_signature(id).map(|signature| signature.type_parameters).ok()
+        };
+        let [own, there] = [
+            parameters(assemblies.module(self.of), method.id),
+            parameters(assemblies.module(self.contracts), id),
+        ];
+        if own != there {
+            return None;
+        }
         Some(MethodHandle { assembly: self.contracts, id })
     }
 

@@ -15,6 +15,7 @@ use marple_metadata::signature::Type;
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::reflected::Reflected;
 use crate::tables::{self, Access, Known, Left};
 use crate::this::{Uses, uses};
 
@@ -209,7 +210,9 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
         let types = module.type_of_field(field).and_then(|class| module.nesting(class));
         types.is_ok_and(|types| !types.into_iter().all(outside))
     };
+    let reflected = Reflected::of(assemblies, assembly);
     let access = |field: Id<Field>| match module.row(field) {
+        Ok(row) if reflected.names(module, row.name) => Access::Open,
         Ok(row) if row.flags.is_private() => Access::Closed,
         Ok(row) if row.flags.is_internal() || is_hidden(field) => {
             if has_friends {

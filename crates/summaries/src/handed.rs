@@ -23,12 +23,8 @@ pub(crate) struct Handed {
     above: usize,
 }
 
-/// The call that the address of a field of `this` goes straight to, if it does; `number` is that of the `ldflda`.
+/// The call that the address of a field goes straight to, if it does; `number` is that of the `ldflda`.
 pub(crate) fn handed(module: &Module<'_>, instructions: &[Instruction<'_>], number: usize) -> Option<Handed> {
-    let this = instructions.get(number.checked_sub(1)?)?;
-    if this.opcode.long_form() != Opcode::Ldarg || this.operand != Operand::Argument(0) {
-        return None;
-    }
     let mut above = 0;
     for (number, instruction) in instructions.iter().enumerate().skip(number + 1) {
         let effect = instruction.stack_effect(module)?;

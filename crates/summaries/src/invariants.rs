@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 
 use crate::callee::has_contract_attribute;
 use crate::formula::Term;
-use crate::reflected::Unmade;
+use crate::reflected::Reflected;
 use crate::this::uses;
 use crate::{Clause, Contracts};
 
@@ -23,7 +23,7 @@ pub struct Invariant {
     pub clauses: Vec<Clause>,
     /// Whether it is a struct: nobody made its default value.
     pub is_struct: bool,
-    /// Whether all objects of the type were made by its constructors.
+    /// Whether all objects of the type were made by its constructors, and nobody reaches its fields by other means than naming them.
     pub is_made: bool,
 }
 
@@ -83,17 +83,31 @@ impl Contracts {
             }
         }
         let is_struct = assemblies.is_value_type(class);
-        let is_made = !clauses.is_empty() && !self.unmade(assemblies, class.assembly).contains(class.id);
-        (!clauses.is_empty()).then_some(Invariant { clauses, is_struct, is_made })
+        if clauses.is_empty() {
+            return None;
+        }
+        let mut invariant = Invariant { clauses, is_struct, is_made: true };
+        let reflected = self.reflected(assemblies, class.assembly);
+        let is_named = |field: &FieldHandle| {
+            let module = assemblies.module(field.assembly);
+            let name = module.row(field.id).map(|row| row.name);
+            name.map_or(true, |name| reflected.names(module, name))
+        };
+        // Native code may write the fields of a class whose layout it knows.
+        let flags = assemblies.type_flags(class);
+        invariant.is_made = (is_struct || flags.has_auto_layout())
+            && !reflected.is_unmade(assemblies, class)
+            && !invariant.fields().iter().any(is_named);
+        Some(invariant)
     }
 
-    /// The classes of an assembly whose objects its code may make without a constructor.
-    fn unmade(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Unmade> {
-        let known = self.unmade.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
+    /// What the code of an assembly reaches by other means than naming it.
+    fn reflected(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Reflected> {
+        let known = self.reflected.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
         known.unwrap_or_else(|| {
-            let found = Arc::new(Unmade::of(assemblies, assembly));
-            let mut unmade = self.unmade.write().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(unmade.entry(assembly).or_insert(found))
+            let found = Arc::new(Reflected::of(assemblies, assembly));
+            let mut reflected = self.reflected.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(reflected.entry(assembly).or_insert(found))
         })
     }
 
@@ -103,7 +117,13 @@ impl Contracts {
         let module = assemblies.module(method.assembly);
         let is_private =
             module.row(method.id).is_ok_and(|row| row.flags.is_private() && !row.flags.is_virtual());
+        let is_named = || {
+            let name = module.row(method.id).map(|row| row.name);
+            let reflected = self.reflected(assemblies, method.assembly);
+            name.map_or(true, |name| reflected.names(module, name))
+        };
         is_private
+            && !is_named()
             && is_simple(assemblies, method, false)
             && !self.addressed(assemblies, method.assembly).contains(&method.id)
     }
@@ -112,9 +132,14 @@ impl Contracts {
     pub fn only_stores(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         let module = assemblies.module(method.assembly);
         let is_address = |ty: &Type| matches!(ty, Type::Pointer(_));
+        let is_reference = |ty: &&Type| matches!(ty.unmodified(), Type::ByRef(_));
         let has_pointers = module.method_signature(method.id).is_ok_and(|signature| {
             let MethodSignature { parameters, returns, .. } = signature;
-            parameters.iter().any(is_address) || is_address(&returns) || matches!(returns, Type::ByRef(_))
+            // Another reference may be null, and then it throws in between.
+            parameters.iter().any(is_address)
+                || parameters.iter().filter(is_reference).count() > 1
+                || is_address(&returns)
+                || matches!(returns, Type::ByRef(_))
         });
         !has_pointers && is_simple(assemblies, method, true)
     }
@@ -155,8 +180,14 @@ impl Contracts {
 
 fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> bool {
     let module = assemblies.module(method.assembly);
-    if module.is_core_library() || module.is_reference_assembly() {
-        return false;
+    let is_library = module.is_core_library() || module.is_reference_assembly();
+    // It tells the object of all sources of events.
+    let is_listener = || {
+        let class = module.type_of_method(method.id).and_then(|class| module.type_name(class));
+        class.is_ok_and(|class| class.name == "EventListener" && class.namespace == "System.Diagnostics.Tracing")
+    };
+    if is_library {
+        return is_listener();
     }
     let Ok(Some(body)) = read_body(module, method.id) else { return false };
     let (Ok(code), Some(calls)) = (body.decode(), calls.checked_sub(1)) else { return true };
@@ -195,10 +226,8 @@ fn is_simple(assemblies: &Assemblies<'_>, method: MethodHandle, through: bool) -
     let uses = uses(module, &body, &code);
     // A struct may keep an address in its fields.
     let stores_fields = has_this && !(through && is_struct);
-    let is_this =
-        |number: usize| number.checked_sub(1).is_some_and(|before| code[before].opcode == O::Ldarg0);
-    let is_simple = |(number, one): (usize, &Instruction<'_>)| match one.opcode.long_form() {
-        O::Ldfld => has_this && is_this(number),
+    let is_simple = |one: &Instruction<'_>| match one.opcode.long_form() {
+        O::Ldfld => has_this && uses.loads_of_this.contains(&one.offset),
         // The field of another object is an error if that is null.
         O::Stfld => stores_fields && uses.stores_to_this.contains(&one.offset),
         opcode if opcode.is_indirect_load() || opcode.is_indirect_store() => through,
@@ -238,5 +267,5 @@ fn is_simple(assemblies: &Assemblies<'_>, method: MethodHandle, through: bool) -
                 | O::Ret
         ),
     };
-    body.clauses.is_empty() && code.iter().enumerate().all(is_simple)
+    body.clauses.is_empty() && code.iter().all(is_simple)
 }

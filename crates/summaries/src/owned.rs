@@ -12,13 +12,13 @@ use crate::facts::{Part, Role};
 use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeRef};
-use marple_metadata::{Module, StringIndex, TypeName};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
+use marple_metadata::Module;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::halved::halved;
 use crate::handed::{Handed, handed};
-use crate::reflected::{Named, Unmade, is_serializable, names_serializer};
+use crate::reflected::Reflected;
 use crate::this::{Uses, uses};
 
 /// The owned fields of assemblies, found when they are first asked for.
@@ -169,16 +169,11 @@ struct Survey<'a, 'f> {
     /// The constructors that may know their object by another name than `this`.
     renamed: FxHashSet<Id<MethodDef>>,
     /// The members that it reaches by names that it has as strings, and the classes whose objects it may make without a constructor.
-    named: Named,
-    unmade: Unmade,
-    /// What the code has as text, in lower case, if it may bind names at run time.
-    texts: Option<FxHashSet<String>>,
+    reflected: Reflected,
     /// By method: the methods of its class that it calls on its own object.
     own_calls: BTreeMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
     /// The classes that have finalizers, and their bases.
     finalized: FxHashSet<Id<TypeDef>>,
-    /// Whether the assembly uses serializers.
-    serializes: bool,
 }
 
 impl<'a, 'f> Survey<'a, 'f> {
@@ -195,12 +190,9 @@ impl<'a, 'f> Survey<'a, 'f> {
             called_from_outside: FxHashSet::default(),
             late: FxHashSet::default(),
             renamed: FxHashSet::default(),
-            named: Named::of(assemblies, assembly),
-            unmade: Unmade::of(assemblies, assembly),
-            texts: binds_late(module).then(FxHashSet::default),
+            reflected: Reflected::of(assemblies, assembly),
             own_calls: BTreeMap::new(),
             finalized: FxHashSet::default(),
-            serializes: names_serializer(module),
         };
         for method in module.ids::<MethodDef>() {
             survey.method(method);
@@ -208,7 +200,7 @@ impl<'a, 'f> Survey<'a, 'f> {
         // Friends keep to what the assembly does (assumption `closed-world`).
         let is_seen = |field: &Id<Field>| {
             module.row(*field).map_or(true, |row| {
-                !(row.flags.is_private() || row.flags.is_internal()) || survey.named.has(module, row.name)
+                !(row.flags.is_private() || row.flags.is_internal()) || survey.reflected.has_accessor(module, row.name)
             })
         };
         let seen: Vec<Id<Field>> = module.ids::<Field>().filter(is_seen).collect();
@@ -241,7 +233,9 @@ impl<'a, 'f> Survey<'a, 'f> {
                     let Some(field) = self.own_field(token) else { continue };
                     let is_of_class = !is_static && self.module.type_of_field(field) == Ok(class);
                     let handed = match instruction.opcode {
-                        Opcode::Ldflda if is_of_class => handed(self.module, &instructions, number),
+                        Opcode::Ldflda if is_of_class && own().loads_of_this.contains(&instruction.offset) => {
+                            handed(self.module, &instructions, number)
+                        }
                         _ => None,
                     };
                     if handed.is_some_and(|handed| handed.reads_only(self.module)) {
@@ -272,13 +266,6 @@ impl<'a, 'f> Survey<'a, 'f> {
                     }
                 }
                 Opcode::Ldsflda => self.addressed.extend(self.own_field(token)),
-                Opcode::Ldstr => {
-                    if let Some(texts) = &mut self.texts
-                        && let Ok(text) = self.module.heaps().user_string(token.number())
-                    {
-                        texts.insert(text.to_text().to_lowercase());
-                    }
-                }
                 Opcode::Ldtoken if self.own_field(token).is_some() => {
                     // An expression tree: whoever has the name may write the field.
                     self.addressed.extend(self.own_field(token));
@@ -381,15 +368,8 @@ impl<'a, 'f> Survey<'a, 'f> {
         !row.flags.is_static()
             && is_closed
             && !self.lost.contains(&field)
-            && !self.named.has(self.module, row.name)
-            && !self.is_late_bound(row.name)
+            && !self.reflected.names(self.module, row.name)
             && self.module.field_signature(field).is_ok_and(|ty| is_followed(&ty))
-    }
-
-    /// Whether code that binds names at run time (`dynamic`) may mean a field of that name.
-    fn is_late_bound(&self, name: StringIndex) -> bool {
-        let Some(texts) = &self.texts else { return false };
-        self.module.string(name).map_or(true, |name| texts.contains(&name.to_lowercase()))
     }
 
     /// Whether objects of a class can have an invariant: they are made by constructors, and nobody sees one whose constructor
@@ -404,11 +384,9 @@ impl<'a, 'f> Survey<'a, 'f> {
                 .is_ok_and(|name| name.namespace == "System" && name.name == "Object");
             !is_root && module.methods_of(base.id).any(|method| name_of(module, method) == Some("Finalize"))
         };
-        let is_restored = self.serializes && is_serializable(self.module, class);
         row.flags.has_auto_layout()
-            && !is_restored
             && !self.is_machine(class)
-            && !self.unmade.contains(class)
+            && !self.reflected.is_unmade(self.assemblies, handle)
             && !self.assemblies.is_value_type(handle)
             && !self.finalized.contains(&class)
             && !self.assemblies.with_bases(handle).any(has_finalizer)
@@ -434,24 +412,13 @@ impl<'a, 'f> Survey<'a, 'f> {
             _ if row.flags.is_private()
                 && !row.flags.is_virtual()
                 && !self.called_from_outside.contains(&method)
-                && !self.named.has(self.module, row.name)
-                && !self.is_late_bound(row.name) =>
+                && !self.reflected.names(self.module, row.name) =>
             {
                 Role::Step
             }
             _ => Role::Boundary,
         })
     }
-}
-
-/// Whether the code of a module may have the runtime look for members by their names: C#'s `dynamic`, Visual Basic's late binding.
-pub fn binds_late(module: &Module<'_>) -> bool {
-    const BINDERS: [TypeName<'_>; 2] = [
-        TypeName { namespace: "Microsoft.CSharp.RuntimeBinder", name: "Binder" },
-        TypeName { namespace: "Microsoft.VisualBasic.CompilerServices", name: "NewLateBinding" },
-    ];
-    let is_binder = |id: Id<TypeRef>| module.reference_name(id).is_ok_and(|name| BINDERS.contains(&name));
-    module.ids().any(is_binder)
 }
 
 /// Whether values of a type are numbers or references that are followed.

@@ -2,26 +2,95 @@
 //! constructor made (`GetUninitializedObject`, serializers).
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, AssemblyId};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::attribute::Value;
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{
     CustomAttribute, HasCustomAttribute, Id, MemberRef, MethodDef, Token, TypeDef, TypeDefOrRef, TypeRef,
     TypeSpec,
 };
-use marple_metadata::{Module, StringIndex};
+use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::FxHashSet;
+
+/// What the code of an assembly reaches by other means than naming it.
+pub(crate) struct Reflected {
+    named: Named,
+    unmade: Unmade,
+    /// What the code has as text, in lower case, if it may bind names at run time (`dynamic`).
+    texts: Option<FxHashSet<String>>,
+    serializes: bool,
+}
+
+impl Reflected {
+    pub(crate) fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
+        let module = assemblies.module(assembly);
+        Self {
+            named: Named::of(assemblies, assembly),
+            unmade: Unmade::of(assemblies, assembly),
+            texts: binds_late(module).then(|| texts(module)),
+            serializes: names_serializer(module),
+        }
+    }
+
+    /// Whether a member of that name may be reached by a string.
+    pub(crate) fn names(&self, module: &Module<'_>, name: StringIndex) -> bool {
+        let is_text = |texts: &FxHashSet<String>| {
+            module.string(name).map_or(true, |name| texts.contains(&name.to_lowercase()))
+        };
+        self.has_accessor(module, name) || self.texts.as_ref().is_some_and(is_text)
+    }
+
+    /// Whether an `[UnsafeAccessor]` has that name.
+    pub(crate) fn has_accessor(&self, module: &Module<'_>, name: StringIndex) -> bool {
+        self.named.has(module, name)
+    }
+
+    /// Whether objects of a class, or of one that derives from it, may be there that no constructor made.
+    pub(crate) fn is_unmade(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+        self.unmade.contains(class.id)
+            || (self.serializes && is_serializable(assemblies.module(class.assembly), class.id))
+    }
+}
+
+/// Whether the code of a module may have the runtime look for members by their names: C#'s `dynamic`, Visual Basic's late binding.
+pub fn binds_late(module: &Module<'_>) -> bool {
+    const BINDERS: [TypeName<'_>; 2] = [
+        TypeName { namespace: "Microsoft.CSharp.RuntimeBinder", name: "Binder" },
+        TypeName { namespace: "Microsoft.VisualBasic.CompilerServices", name: "NewLateBinding" },
+    ];
+    let is_binder = |id: Id<TypeRef>| module.reference_name(id).is_ok_and(|name| BINDERS.contains(&name));
+    module.ids().any(is_binder)
+}
+
+/// All that the code of a module has as text, in lower case.
+fn texts(module: &Module<'_>) -> FxHashSet<String> {
+    let mut texts = FxHashSet::default();
+    for method in module.ids::<MethodDef>() {
+        let Ok(Some(body)) = read_body(module, method) else { continue };
+        if !body.may_contain([Opcode::Ldstr]) {
+            continue;
+        }
+        for instruction in body.instructions().map_while(Result::ok) {
+            if let (Opcode::Ldstr, Operand::Token(token)) = (instruction.opcode, instruction.operand)
+                && let Ok(text) = module.heaps().user_string(token.number())
+            {
+                texts.insert(text.to_text().to_lowercase());
+            }
+        }
+    }
+    texts
+}
 
 /// The members of an assembly that its code reaches by names it has as strings (`[UnsafeAccessor]`), whatever class has them.
 #[derive(Default)]
-pub(crate) struct Named {
+struct Named {
     names: FxHashSet<String>,
     /// Whether any member may be meant.
     is_any: bool,
 }
 
 impl Named {
-    pub(crate) fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
+    fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
         let module = assemblies.module(assembly);
         let mut named = Self::default();
         for attribute in module.ids::<CustomAttribute>() {
@@ -41,7 +110,7 @@ impl Named {
     }
 
     /// Whether a member of that name may be meant.
-    pub(crate) fn has(&self, module: &Module<'_>, name: StringIndex) -> bool {
+    fn has(&self, module: &Module<'_>, name: StringIndex) -> bool {
         self.is_any
             || (!self.names.is_empty() && module.string(name).map_or(true, |name| self.names.contains(name)))
     }
@@ -67,7 +136,7 @@ fn accessed(
 }
 
 /// The classes of an assembly whose objects its own code may make without a constructor.
-pub(crate) enum Unmade {
+enum Unmade {
     None,
     Some(FxHashSet<Id<TypeDef>>),
     All,
@@ -75,7 +144,7 @@ pub(crate) enum Unmade {
 
 impl Unmade {
     /// The classes that `typeof` names where an object is asked for. If the class comes from elsewhere, it may be any.
-    pub(crate) fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
+    fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
         let module = assemblies.module(assembly);
         if !is_named(module) {
             return Self::None;
@@ -88,7 +157,7 @@ impl Unmade {
                 if !names(module, instruction, &NAMES) {
                     continue;
                 }
-                let class = asked(module, &instructions[..at]).and_then(|token| named_class(module, token));
+                let class = asked(module, &instructions, at).and_then(|token| named_class(module, token));
                 match class.map(|class| assemblies.resolve_type(assembly, class)) {
                     // Such an object is one of the bases too.
                     Some(Some(class)) => classes.extend(assemblies.with_bases(class)),
@@ -103,7 +172,7 @@ impl Unmade {
         )
     }
 
-    pub(crate) fn contains(&self, class: Id<TypeDef>) -> bool {
+    fn contains(&self, class: Id<TypeDef>) -> bool {
         match self {
             Self::None => false,
             Self::Some(classes) => classes.contains(&class),
@@ -136,9 +205,19 @@ fn names(module: &Module<'_>, instruction: &Instruction<'_>, names: &[&str]) -> 
             .is_some_and(|name| names.contains(&name))
 }
 
-/// The type that `typeof` names right before.
-fn asked(module: &Module<'_>, before: &[Instruction<'_>]) -> Option<Token> {
-    let [.., named, handle] = before else { return None };
+/// The type that `typeof` names right before a call, if nothing else leads there.
+fn asked(module: &Module<'_>, instructions: &[Instruction<'_>], at: usize) -> Option<Token> {
+    let ([.., named, handle], call) = (&instructions[..at], &instructions[at]) else { return None };
+    let is_target = |offset: u32| {
+        instructions.iter().any(|one| match one.operand {
+            Operand::Target(target) => target == offset,
+            Operand::Targets(targets) => targets.iter().any(|target| target == offset),
+            _ => false,
+        })
+    };
+    if call.opcode != Opcode::Call || is_target(call.offset) || is_target(handle.offset) {
+        return None;
+    }
     let is_type = names(module, handle, &["GetTypeFromHandle"]) && named.opcode == Opcode::Ldtoken;
     match named.operand {
         Operand::Token(token) if is_type => Some(token),
@@ -162,7 +241,7 @@ fn named_class(module: &Module<'_>, token: Token) -> Option<TypeDefOrRef> {
 }
 
 /// Whether the module names a serializer that makes objects without their constructors: `BinaryFormatter`, `DataContractSerializer`.
-pub(crate) fn names_serializer(module: &Module<'_>) -> bool {
+fn names_serializer(module: &Module<'_>) -> bool {
     module.ids::<TypeRef>().any(|class| {
         module.reference_name(class).is_ok_and(|name| {
             name.namespace.starts_with("System.Runtime.Serialization")
@@ -172,7 +251,7 @@ pub(crate) fn names_serializer(module: &Module<'_>) -> bool {
 }
 
 /// Whether serializers make objects of a class without its constructors: of other classes they need a public one.
-pub(crate) fn is_serializable(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+fn is_serializable(module: &Module<'_>, class: Id<TypeDef>) -> bool {
     module.row(class).map_or(true, |row| row.flags.is_serializable())
         || module.attributes_of(class).any(|attribute| {
             module.attribute_class(attribute).is_ok_and(|class| class.name.ends_with("DataContractAttribute"))

@@ -13,6 +13,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 pub(crate) struct Uses {
     /// The offsets of the `stfld` that surely write fields of `this`.
     pub(crate) stores_to_this: FxHashSet<u32>,
+    /// The offsets of the `ldfld` and `ldflda` that surely are of fields of `this`.
+    pub(crate) loads_of_this: FxHashSet<u32>,
     /// The offsets of the calls whose first argument surely is `this`.
     pub(crate) calls_on_this: FxHashSet<u32>,
     /// Whether `this` is used for more than loads and stores of its fields and calls on it.
@@ -136,6 +138,7 @@ impl Pass<'_, '_> {
     /// Nothing more is known: every address may go anywhere, and no store is surely to `this`.
     fn give_up(&mut self) {
         self.uses.stores_to_this.clear();
+        self.uses.loads_of_this.clear();
         self.uses.calls_on_this.clear();
         self.uses.hands_on_this = true;
         self.uses.renames_this = true;
@@ -172,6 +175,9 @@ impl Pass<'_, '_> {
         use Opcode as O;
         let opcode = instruction.opcode.long_form();
         let top = cells.last().copied();
+        if matches!(opcode, O::Ldfld | O::Ldflda) && top == Some(Cell::This) {
+            self.uses.loads_of_this.insert(instruction.offset);
+        }
         match (opcode, instruction.operand) {
             (O::Ret | O::Leave, _) => {
                 for cell in cells.drain(..) {

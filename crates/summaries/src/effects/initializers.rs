@@ -166,6 +166,19 @@ impl Effects {
         })
     }
 
+    /// Whether a call of a method may run a static initializer, before the method itself runs.
+    pub fn runs_initializer(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        assemblies.method(method).is_some_and(|method| {
+            is_initialized_by_call(assemblies, &method)
+                && assemblies.static_constructor(method.class).is_some()
+        })
+    }
+
+    /// Whether the static initializer of a class calls code of the program.
+    pub fn initializer_runs_program(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+        runs_program(assemblies, class)
+    }
+
     /// Whether the static initializer of a class may write anything but the statics of the class.
     fn initializer_writes(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
         assemblies.static_constructor(class).is_some_and(|method| {
