@@ -30,7 +30,7 @@ mod with_services {
     use marple_cache::{Secret, Trust};
 
     use crate::cache::{command, scratch, without};
-    use crate::shared::{FINDINGS, OTHER, forge, goes_on_without, is_replayed, keys, share, store};
+    use crate::shared::{FINDINGS, OTHER, forgery, goes_on_without, is_replayed, keys, share, store};
 
     /// A Redis on the loopback; it ends with the test.
     struct Redis {
@@ -157,13 +157,8 @@ mod with_services {
                 store(&url, Trust::All)
                     .put(&[(*key, store(list, Trust::All).get(&[*key]).remove(0).expect("it is kept"))]);
             }
-            let is_unsigned = matches!(trust, Trust::All);
-            forge(&url, &before, &all, trust);
-            assert_eq!(
-                share(&url, None, &unsigned).out != expected.out,
-                is_unsigned,
-                "the forgery is a good one"
-            );
+            let forged = forgery(&url, &before, &all, &expected);
+            store(&url, trust).put(&[forged]);
             let said = share(&url, Some("ours"), &["check", FINDINGS]);
             assert_eq!((said.code, &said.out), (expected.code, &expected.out));
             assert!(said.errors.contains("not believed"), "{}", said.errors);
@@ -353,7 +348,7 @@ mod with_services {
         let first = run("ours");
         assert_eq!((first.code, &first.out), (expected.code, &expected.out), "{}", first.errors);
         let paths: Vec<String> = kept.lock().expect("nobody panics with it").keys().cloned().collect();
-        assert_eq!(paths.len(), 2, "{paths:?} {}", first.errors);
+        assert!(paths.len() >= 2, "{paths:?} {}", first.errors);
         assert!(paths.iter().all(|path| path.starts_with("/bucket/some/folder/")), "{paths:?}");
         let second = run("ours");
         assert_eq!(second.out, expected.out);
