@@ -103,6 +103,7 @@ impl<'f> Lowering<'_, 'f> {
             return Ok(());
         }
         if is_void(&callee.signature.returns) && self.is_abbreviator(token) {
+            self.observe_abbreviator(token);
             self.assume_required();
             return Ok(());
         }

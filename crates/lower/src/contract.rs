@@ -362,9 +362,18 @@ impl Lowering<'_, '_> {
 
     /// Whether the code that is lowered makes no obligations: it is that of a small callee or of a clause, or surely that of a postcondition.
     pub(crate) fn is_quiet(&self) -> bool {
+        self.own.evaluates || self.is_surely_of_postcondition()
+    }
+
+    fn is_surely_of_postcondition(&self) -> bool {
         let offset = self.stack.offset;
         let own = self.own.contract.as_ref();
-        self.own.evaluates || own.is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+        own.is_some_and(|own| own.ensures_code.iter().any(|code| code.contains(offset)))
+    }
+
+    /// Whether the code that is lowered may run where the method ends, with what is there then.
+    pub(crate) fn may_run_at_end(&self) -> bool {
+        self.is_of_postcondition() || self.is_surely_of_postcondition()
     }
 
     /// Whether the code that is lowered may be that of a postcondition of the method: it stands at the entry, and what it says holds elsewhere.

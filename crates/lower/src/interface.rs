@@ -515,19 +515,11 @@ impl Lowering<'_, '_> {
             && !writes_fields;
         let targets = self.targets(token, handle, kind, this, args);
         let mut spots = Spots { parameters, targets, ..Spots::default() };
-        let targets = match known {
-            Some(_) => known.as_slice(),
-            None => handle.and_then(|named| inferred.targets.get(&named)).map_or(&[][..], Vec::as_slice),
-        };
-        for &target in targets {
-            if let Some(places) = inferred.watched.get(&target).cloned() {
-                let values: Vec<ValueId> =
-                    places.iter().map(|place| self.value_or_unknown(*place, &spots)).collect();
-                self.observe_sides(Subject::Call(target), &places, None, &values);
-            }
-        }
-        if asks {
-            self.ask_call(&inferred.needs, known, handle, &spots);
+        if self.may_run_at_end() {
+            self.observe_late_object(inferred);
+            self.observe_call(inferred, known, handle, &Spots::default());
+        } else {
+            self.observe_call(inferred, known, handle, &spots);
         }
         let facts =
             exit.iter().flat_map(|exit| exit.always.iter().chain(&exit.when_true).chain(&exit.when_false));
@@ -543,6 +535,51 @@ impl Lowering<'_, '_> {
         }
         let returned_span = known.filter(|_| exit.is_some()).and_then(|callee| self.span_returned_by(callee));
         (exit.is_some() || settles).then_some(Call { exit, spots, returned_span, settles })
+    }
+
+    /// Observes what the callees of a call are given, and asks for what they need.
+    fn observe_call(
+        &mut self,
+        inferred: &Inferred,
+        known: Option<MethodHandle>,
+        named: Option<MethodHandle>,
+        spots: &Spots,
+    ) {
+        let targets = match &known {
+            Some(known) => std::slice::from_ref(known),
+            None => named.and_then(|named| inferred.targets.get(&named)).map_or(&[][..], Vec::as_slice),
+        };
+        for &target in targets {
+            if let Some(places) = inferred.watched.get(&target).cloned() {
+                let values: Vec<ValueId> =
+                    places.iter().map(|place| self.value_or_unknown(*place, spots)).collect();
+                self.observe_sides(Subject::Call(target), &places, None, &values);
+            }
+        }
+        if !inferred.needs.asked.is_empty() {
+            self.ask_call(&inferred.needs, known, named, spots);
+        }
+    }
+
+    /// A method that states contracts for this one is called with anything: what it says may be evaluated where the method ends.
+    pub(crate) fn observe_abbreviator(&mut self, token: Token) {
+        let Some(inferred) = self.code.inferred else { return };
+        let callee = self.code.assemblies.resolve_method(self.code.method.assembly, token);
+        self.observe_late_object(inferred);
+        self.observe_call(inferred, callee, callee, &Spots::default());
+    }
+
+    /// A postcondition is evaluated where the method ends, and what it calls may see the object there. That a constructor or a step of the type has
+    /// the invariant there is not known: nothing is inferred of the type's objects then.
+    fn observe_late_object(&mut self, inferred: &Inferred) {
+        let Some((part, class)) = self.own_part() else { return };
+        let Some(owned) = inferred.owned.get(&class).filter(|_| inferred.is_asking) else { return };
+        if part.role != Role::Boundary {
+            let places = Arc::clone(&owned.places);
+            let values: Vec<ValueId> =
+                places.iter().map(|place| self.value_or_unknown(*place, &Spots::default())).collect();
+            self.observe_sides(Subject::Object(class), &places, None, &values);
+        }
     }
 
     /// Notes where arguments go.
