@@ -12,6 +12,7 @@ use marple_metadata::signature::{GenericType, MethodSignature, Type};
 use marple_metadata::tables::{Assembly, CustomAttribute, Id, InterfaceImpl, MethodDefOrRef, TypeDefOrRef};
 
 use crate::callee::has_contract_attribute;
+use crate::kind::spelled;
 use crate::{Clause, Contract, Contracts, Note, Source};
 
 /// The most types and interfaces around a type that are looked at.
@@ -20,10 +21,20 @@ const MOST: usize = 64;
 /// A type that another one extends or implements, with its type arguments as seen there.
 #[derive(Clone)]
 pub(crate) struct Above {
-    class: TypeHandle,
+    pub(crate) class: TypeHandle,
     /// Spelled in the assembly of the type that was started from; `None` if they cannot be.
-    arguments: Option<Vec<Type>>,
-    is_interface: bool,
+    pub(crate) arguments: Option<Vec<Type>>,
+    pub(crate) is_interface: bool,
+}
+
+/// What is not known of the types above a type, because their assemblies are not there or they are too many.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Lacks {
+    /// Bases; not those that have the methods of `System.Object` alone.
+    pub(crate) bases: bool,
+    pub(crate) interfaces: bool,
+    /// `System.Object`, or `System.ValueType` and `System.Enum`.
+    pub(crate) object: bool,
 }
 
 pub(crate) fn is_stated(clause: &Clause) -> bool {
@@ -40,12 +51,16 @@ impl Contracts {
         let found = assemblies.method(method)?;
         let is_stand_in =
             self.states_contracts(assemblies, method.assembly) && is_stand_in(assemblies, method);
-        if !found.flags.is_virtual() || found.flags.is_static() || is_stand_in {
+        let is_static = found.flags.is_static();
+        // A compiler says by a row which static methods implement those of interfaces.
+        let is_other = || is_static && !explicit(assemblies, found.class, method).is_empty();
+        if is_stand_in || !((found.flags.is_virtual() && !is_static) || is_other()) {
             return self.own(assemblies, method);
         }
         let mut contract = self.stated(assemblies, method).unwrap_or_default();
         let overridden = self.overridden(assemblies, method);
         let mut inherited = Contract::default();
+        inherited.ensures = self.ensured_below(assemblies, method);
         for &base in &overridden {
             let Some(mut above) = self.stated(assemblies, base) else { continue };
             if above.requires.iter().any(is_stated) && !self.overridden(assemblies, base).is_empty() {
@@ -74,7 +89,16 @@ impl Contracts {
             contract.notes.push(Note { offset: 0, what: what.to_owned() });
             inherited = Contract::default();
         }
-        if !overridden.is_empty() {
+        if self.has_contracts(assemblies, method.assembly)
+            && let Some(written) = crate::machines::written(assemblies, method)
+        {
+            // What an override requires stands in the code of its state machine.
+            let written = self.of(assemblies, written);
+            contract.refuses_requires = written.is_some_and(|written| written.refuses_requires);
+        }
+        if contract.requires.iter().any(is_stated)
+            && (!overridden.is_empty() || self.is_called_by_others(assemblies, method))
+        {
             for clause in contract.requires.iter().filter(|clause| is_stated(clause)) {
                 contract.refuses_requires = true;
                 if let Some(offset) = clause.call {
@@ -166,7 +190,11 @@ impl Contracts {
         requires: &[Clause],
     ) -> bool {
         let Some(found) = assemblies.method(method) else { return false };
-        let all = above(assemblies, found.class);
+        let (all, lacks) = above_all(assemblies, found.class);
+        let may_be_more = lacks.bases || lacks.interfaces || (lacks.object && is_name_of_object(found.name));
+        if may_be_more || self.is_called_from_below(assemblies, method) {
+            return false;
+        }
         fitting(assemblies, method, &all).into_iter().all(|(base, is_sure)| {
             let class = assemblies.method(base).map(|base| above(assemblies, base.class)).unwrap_or_default();
             let is_first = fitting(assemblies, base, &class).is_empty();
@@ -246,26 +274,34 @@ impl Contracts {
 
 /// The methods of types above that a method overrides or implements, and whether that is sure: one of the same name and number of parameters may
 /// be one.
-fn fitting(assemblies: &Assemblies<'_>, method: MethodHandle, above: &[Above]) -> Vec<(MethodHandle, bool)> {
+pub(crate) fn fitting(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    above: &[Above],
+) -> Vec<(MethodHandle, bool)> {
     let Some(found) = assemblies.method(method) else { return Vec::new() };
     let module = assemblies.module(method.assembly);
     let Ok(signature) = module.method_signature(method.id) else { return Vec::new() };
     let mut fitting = Vec::new();
     let own = explicit(assemblies, found.class, method);
     for above in above {
-        // A method that starts anew implements interfaces only.
-        if !above.is_interface && found.flags.is_new_slot() {
+        // A method that starts anew implements interfaces only, unless a row says what it overrides (with another result).
+        let starts_anew = !above.is_interface && found.flags.is_new_slot();
+        if starts_anew && own.is_empty() {
             continue;
         }
         let there = assemblies.module(above.class.assembly);
         for id in there.methods_of(above.class.id) {
             let base = MethodHandle { assembly: above.class.assembly, id };
             let Ok(row) = there.row(id) else { continue };
-            if !row.flags.is_virtual() || row.flags.is_static() {
+            if !row.flags.is_virtual() || row.flags.is_static() != found.flags.is_static() {
                 continue;
             }
             if own.contains(&base) {
                 fitting.push((base, true));
+                continue;
+            }
+            if starts_anew {
                 continue;
             }
             let is_named = own.is_empty() && there.string(row.name) == Ok(found.name);
@@ -283,7 +319,11 @@ fn fitting(assemblies: &Assemblies<'_>, method: MethodHandle, above: &[Above]) -
 }
 
 /// Whether a row of `MethodImpl` of a class says what implements a method.
-fn is_implemented_by_row(assemblies: &Assemblies<'_>, class: TypeHandle, base: MethodHandle) -> bool {
+pub(crate) fn is_implemented_by_row(
+    assemblies: &Assemblies<'_>,
+    class: TypeHandle,
+    base: MethodHandle,
+) -> bool {
     let module = assemblies.module(class.assembly);
     let mut rows = module.implementations_of(class.id).filter_map(|id| module.row(id).ok());
     rows.any(|row| {
@@ -325,14 +365,26 @@ pub(crate) fn stood_for(assemblies: &Assemblies<'_>, method: MethodHandle) -> Op
     })
 }
 
-/// The types that a type extends and the interfaces that it implements, all of them.
+/// Whether `System.Object` has a virtual method of that name.
+fn is_name_of_object(name: &str) -> bool {
+    matches!(name, "ToString" | "Equals" | "GetHashCode" | "Finalize")
+}
+
+/// The types that a type extends and the interfaces that it implements, all that are there.
 fn above(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<Above> {
+    above_all(assemblies, class).0
+}
+
+/// The same, and what is not known of them.
+pub(crate) fn above_all(assemblies: &Assemblies<'_>, class: TypeHandle) -> (Vec<Above>, Lacks) {
     let mut found: Vec<Above> = Vec::new();
+    let mut lacks = Lacks::default();
     let count = assemblies.module(class.assembly).type_parameters_of(class.id).count();
     let own = (0..u32::try_from(count).unwrap_or(0)).map(Type::TypeParameter).collect();
     let mut rest = vec![Above { class, arguments: Some(own), is_interface: false }];
     while let Some(one) = rest.pop() {
         if found.len() > MOST {
+            lacks = Lacks { bases: true, interfaces: true, object: true };
             break;
         }
         let module = assemblies.module(one.class.assembly);
@@ -343,7 +395,18 @@ fn above(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<Above> {
             .map(|row| (row.interface, true));
         let bases = row.extends.map(|base| (base, one.is_interface)).into_iter().chain(interfaces);
         for (id, is_interface) in bases.collect::<Vec<_>>() {
-            let Some(above) = assemblies.resolve_type(one.class.assembly, id) else { continue };
+            let Some(above) = assemblies.resolve_type(one.class.assembly, id) else {
+                let name = spelled(assemblies, one.class.assembly, id);
+                let is_object = name.is_some_and(|name| {
+                    name.namespace == "System" && matches!(name.name, "Object" | "ValueType" | "Enum")
+                });
+                match (is_interface, is_object) {
+                    (true, _) => lacks.interfaces = true,
+                    (false, true) => lacks.object = true,
+                    (false, false) => lacks.bases = true,
+                }
+                continue;
+            };
             if found.iter().any(|known| known.class == above) {
                 continue;
             }
@@ -363,7 +426,7 @@ fn above(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<Above> {
             rest.push(above);
         }
     }
-    found
+    (found, lacks)
 }
 
 /// A type with type arguments in the place of the type parameters of its class. What is spelled elsewhere (not `is_here`) is not carried
@@ -427,7 +490,11 @@ fn same_type(
 }
 
 /// The methods that rows of `MethodImpl` say a method implements.
-fn explicit(assemblies: &Assemblies<'_>, class: TypeHandle, method: MethodHandle) -> Vec<MethodHandle> {
+pub(crate) fn explicit(
+    assemblies: &Assemblies<'_>,
+    class: TypeHandle,
+    method: MethodHandle,
+) -> Vec<MethodHandle> {
     let module = assemblies.module(class.assembly);
     let resolve = |one: MethodDefOrRef| {
         let token = match one {

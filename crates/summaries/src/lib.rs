@@ -16,11 +16,12 @@
 //! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
 //! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
-//!   and stand-ins; `invariants.rs`: what types say of their objects.
+//!   and stand-ins; `called_as.rs`: by which other names a method is called; `invariants.rs`: what types say of their objects.
 //! - `machines.rs`: contracts of iterators and `async` methods.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
 mod annotations;
+mod called_as;
 mod callee;
 mod captures;
 mod companion;
@@ -176,7 +177,7 @@ pub struct Contract {
     pub never_returns: bool,
     /// What is not understood of what the method's own code states.
     pub notes: Vec<Note>,
-    /// Whether preconditions that the method's own code states are not its callers': it overrides or implements another method.
+    /// Whether preconditions that the method's own code states are not its callers': it may be called by the name of another method, which it overrides or implements.
     pub refuses_requires: bool,
     /// Whether all calls, by whatever the method overrides or implements, are asked for the preconditions that it inherits.
     pub is_asked: bool,
@@ -215,6 +216,8 @@ pub struct Contracts {
     companions: RwLock<FxHashMap<AssemblyId, Option<Arc<companion::Companion>>>>,
     /// By type: those above it that may state contracts.
     above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
+    /// By assembly: its classes and those that extend them.
+    extended: RwLock<FxHashMap<AssemblyId, Arc<called_as::Extended>>>,
 }
 
 impl Contracts {

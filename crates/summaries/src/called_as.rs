@@ -1,0 +1,178 @@
+//! By which other names than its own a method may be called: it overrides or implements another method, or a class below its own adds an interface that
+//! it implements (`class Later : First, IFace { }`). Callers by such a name are not asked for what the method requires.
+//!
+//! Other than in `inherited.rs`, a name too many is the safe side: what the method requires is not assumed then. Classes of other assemblies are not
+//! looked at (assumption `inherited-contracts`).
+
+use std::sync::{Arc, PoisonError};
+
+use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
+use marple_metadata::tables::{Id, MethodDef, MethodDefOrRef, TypeDef};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::formula::{Formula, Gap};
+use crate::inherited::{Above, above_all, fitting, is_implemented_by_row, is_stated};
+use crate::{Clause, Contracts, Source};
+
+/// By class: those of the same assembly that extend it, directly.
+pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
+
+/// An interface that a class has and a class above it has not.
+struct Added {
+    below: TypeHandle,
+    interface: Above,
+}
+
+impl Contracts {
+    /// Whether a method may be called by the name of another one.
+    pub(crate) fn is_called_by_others(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let Some(found) = assemblies.method(method) else { return true };
+        if is_named_by_row(assemblies, found.class, method) {
+            return true;
+        }
+        if found.flags.is_static() || !found.flags.is_virtual() {
+            return false;
+        }
+        let (above, lacks) = above_all(assemblies, found.class);
+        !fitting(assemblies, method, &above).is_empty()
+            || lacks.interfaces
+            || (!found.flags.is_new_slot() && (lacks.bases || lacks.object))
+            || self.is_called_from_below(assemblies, method)
+    }
+
+    /// Whether a class below may make a method the implementation of an interface's.
+    pub(crate) fn is_called_from_below(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let Some(found) = assemblies.method(method) else { return true };
+        let (added, lacks) = self.added(assemblies, found.class);
+        lacks || added.iter().any(|added| !added.fitting(assemblies, method).is_empty())
+    }
+
+    /// What the interfaces that classes below add ensure of a method that implements them.
+    pub(crate) fn ensured_below(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<Clause> {
+        let mut clauses: Vec<Clause> = Vec::new();
+        let Some(found) = assemblies.method(method) else { return clauses };
+        if found.flags.is_static() || !self.states_contracts(assemblies, method.assembly) {
+            return clauses;
+        }
+        for added in self.added(assemblies, found.class).0 {
+            if !self.states_contracts(assemblies, added.interface.class.assembly) {
+                continue;
+            }
+            for (declared, is_sure) in added.fitting(assemblies, method) {
+                let stated =
+                    self.stated(assemblies, declared).map(|stated| stated.ensures).unwrap_or_default();
+                for mut clause in stated.into_iter().filter(is_stated) {
+                    clause.stated_by = clause.stated_by.or(Some(declared));
+                    if !is_sure {
+                        let gap = Gap::new("what an interface ensures that a class below adds");
+                        clause =
+                            Clause { condition: Formula::Unknown(gap), source: Source::Stated, ..clause };
+                    }
+                    if !clauses.contains(&clause) {
+                        clauses.push(clause);
+                    }
+                }
+            }
+        }
+        clauses
+    }
+
+    /// The interfaces that classes below a class add, and whether there are some that are not known.
+    fn added(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> (Vec<Added>, bool) {
+        let extended = self.extended(assemblies, class.assembly);
+        let Some(below) = extended.get(&class.id) else { return (Vec::new(), false) };
+        let own: FxHashSet<TypeHandle> =
+            above_all(assemblies, class).0.into_iter().map(|above| above.class).collect();
+        let module = assemblies.module(class.assembly);
+        let is_generic = |id| module.type_parameters_of(id).next().is_some();
+        let (mut found, mut is_unknown) = (Vec::new(), false);
+        let mut rest = below.clone();
+        let mut seen: FxHashSet<Id<TypeDef>> = rest.iter().copied().collect();
+        while let Some(id) = rest.pop() {
+            let below = TypeHandle { assembly: class.assembly, id };
+            let (above, lacks) = above_all(assemblies, below);
+            is_unknown |= lacks.interfaces;
+            for mut interface in above {
+                if interface.is_interface && !own.contains(&interface.class) {
+                    if is_generic(class.id) || is_generic(id) {
+                        // They are spelled with the type parameters of the class below.
+                        interface.arguments = None;
+                    }
+                    found.push(Added { below, interface });
+                }
+            }
+            let more = extended.get(&id).into_iter().flatten();
+            rest.extend(more.filter(|id| seen.insert(**id)));
+        }
+        (found, is_unknown)
+    }
+
+    fn extended(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Extended> {
+        let known = self.extended.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
+        known.unwrap_or_else(|| {
+            // Two threads may look; they find the same.
+            let module = assemblies.module(assembly);
+            let mut found = Extended::default();
+            for class in module.ids::<TypeDef>() {
+                let base = module.row(class).ok().and_then(|row| row.extends);
+                let base = base.and_then(|base| assemblies.resolve_type(assembly, base));
+                if let Some(base) = base.filter(|base| base.assembly == assembly) {
+                    found.entry(base.id).or_default().push(class);
+                }
+            }
+            let mut all = self.extended.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(all.entry(assembly).or_insert_with(|| Arc::new(found)))
+        })
+    }
+}
+
+impl Added {
+    /// The methods of the interface that a method of the class above may implement, and whether it surely does.
+    fn fitting(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<(MethodHandle, bool)> {
+        let mut found = fitting(assemblies, method, std::slice::from_ref(&self.interface));
+        found.retain(|(declared, _)| !is_implemented_by_row(assemblies, self.below, *declared));
+        if !found.is_empty() && self.is_replaced(assemblies, method) {
+            found.clear();
+        }
+        found
+    }
+
+    /// Whether a class between has a method of the same name and parameters: that one implements the interface.
+    fn is_replaced(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let Some(found) = assemblies.method(method) else { return false };
+        let module = assemblies.module(method.assembly);
+        let Ok(signature) = module.method_signature(method.id) else { return false };
+        let is_same = |id: &Id<MethodDef>| {
+            let row = module.row(*id);
+            row.is_ok_and(|row| row.flags.is_virtual() && module.string(row.name) == Ok(found.name))
+                && module.method_signature(*id).is_ok_and(|other| other == signature)
+        };
+        let mut class = self.below;
+        while class != found.class {
+            let is_generic = module.type_parameters_of(class.id).next().is_some();
+            if !is_generic && module.methods_of(class.id).any(|id| is_same(&id)) {
+                return true;
+            }
+            let base = module.row(class.id).ok().and_then(|row| row.extends);
+            let base = base.and_then(|base| assemblies.resolve_type(class.assembly, base));
+            match base {
+                Some(base) if base.assembly == method.assembly => class = base,
+                _ => return false,
+            }
+        }
+        false
+    }
+}
+
+/// Whether a row of `MethodImpl` says that a method of a class implements another, whichever that is.
+fn is_named_by_row(assemblies: &Assemblies<'_>, class: TypeHandle, method: MethodHandle) -> bool {
+    let module = assemblies.module(class.assembly);
+    let mut rows = module.implementations_of(class.id).filter_map(|id| module.row(id).ok());
+    rows.any(|row| {
+        let token = match row.body {
+            MethodDefOrRef::Definition(id) => id.token(),
+            MethodDefOrRef::Reference(id) => id.token(),
+        };
+        assemblies.resolve_method(class.assembly, token) == Some(method)
+    })
+}
