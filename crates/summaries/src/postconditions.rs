@@ -1,9 +1,10 @@
 //! Which code may be that of postconditions. `Contract.Ensures(x / y > 0)` stands at the beginning of its method, but what it says holds where the
 //! method ends: that `y` is not zero is nothing that the code between may rely on.
 //!
-//! Compilers put parts of a condition into locals, so that the stack is empty in the midst of it. The code is therefore taken to begin
-//! where the statement before surely ends: after a method of `Contract`, after another static method that returns nothing, and behind `if (..) throw`. (A
-//! condition with a `throw` in it that leaves nothing on the stack is taken for such a guard and what is behind it.)
+//! Compilers put parts of a condition into locals, so that the stack is empty in the midst of it, and they call methods that return nothing there:
+//! setters, `Add` of a collection and `Deconstruct`. The code is therefore taken to begin where the statement before surely ends: after a method that is never
+//! a part of an expression, because it states contracts or tests an argument. `if (x <= 0) throw e; Contract.Ensures(y > 0)` is the same code as
+//! `Contract.Ensures(x > 0 ? y > 0 : throw e)`: a `throw` is no end.
 //!
 //! So it is with what is given to a method that states contracts for its callers (`[ContractAbbreviator]`), and with what an override requires, which its
 //! callers were not asked for.
@@ -36,7 +37,6 @@ pub fn near_postconditions(
     let ends: Vec<u32> = instructions.iter().filter(|one| is_stated(one)).map(Instruction::next).collect();
     let mut regions = Vec::new();
     let Some(&last) = ends.last() else { return regions };
-    let guarded = guarded(instructions);
     let mut depths = Depths::new(body);
     let mut start = 0;
     for instruction in instructions.iter().take_while(|one| one.offset < last) {
@@ -46,11 +46,7 @@ pub fn near_postconditions(
             // What is stated by the call itself is something else than what computes it.
             regions.push(Region { start, end: instruction.offset });
         }
-        let is_end = match instruction.opcode {
-            Opcode::Throw => guarded.get(&end) == Some(&true) && depths.at(end) == Some(0),
-            _ => depth == Some(0) && is_statement(module, instruction),
-        };
-        if is_end {
+        if depth == Some(0) && is_statement(assemblies, assembly, instruction) {
             start = end;
         }
     }
@@ -77,42 +73,49 @@ fn states_for_callers(
     assembly: AssemblyId,
     instruction: &Instruction<'_>,
 ) -> bool {
+    is_marked(assemblies, assembly, instruction, "ContractAbbreviatorAttribute")
+}
+
+fn is_marked(
+    assemblies: &Assemblies<'_>,
+    assembly: AssemblyId,
+    instruction: &Instruction<'_>,
+    attribute: &str,
+) -> bool {
     let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) = (instruction.opcode, instruction.operand)
     else {
         return false;
     };
     let callee = assemblies.resolve_method(assembly, token);
     callee.is_some_and(|callee| {
-        let module = assemblies.module(callee.assembly);
-        has_contract_attribute(module, callee.id, "ContractAbbreviatorAttribute")
+        has_contract_attribute(assemblies.module(callee.assembly), callee.id, attribute)
     })
 }
 
-/// Whether an instruction that leaves the stack empty is the end of a statement: a call of a static method that returns nothing. Helpers of
-/// compilers may be called in the midst of one.
-fn is_statement(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
-    let is_call = |method: NamedMethod<'_, '_>| {
-        let class = method.class_name()?;
-        let signature = method.signature().ok()?;
-        let is_helper = class.name.starts_with('<') || class.namespace == "System.Runtime.CompilerServices";
-        let returns_nothing = matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void));
-        Some(!is_helper && !signature.has_this && returns_nothing)
+/// Whether an instruction that leaves the stack empty is the end of a statement: a call of a method that returns nothing, and that compilers do not call in the midst
+/// of an expression: one of `Contract`, one that is marked to state contracts or to test arguments, or `ArgumentException.ThrowIf..`.
+fn is_statement(assemblies: &Assemblies<'_>, assembly: AssemblyId, instruction: &Instruction<'_>) -> bool {
+    let module = assemblies.module(assembly);
+    let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) = (instruction.opcode, instruction.operand)
+    else {
+        return false;
     };
-    named(module, instruction).and_then(is_call).unwrap_or(false)
-}
-
-/// Where branches lead, and whether all of them that lead there are conditional.
-fn guarded(instructions: &[Instruction<'_>]) -> BTreeMap<u32, bool> {
-    let mut targets: BTreeMap<u32, bool> = BTreeMap::new();
-    for instruction in instructions {
-        let is_test = instruction.opcode.flow() == Flow::Condition;
-        match instruction.operand {
-            Operand::Target(target) => *targets.entry(target).or_insert(true) &= is_test,
-            Operand::Targets(several) => targets.extend(several.iter().map(|target| (target, false))),
-            _ => {}
-        }
-    }
-    targets
+    let Some(method) = module.named_method(token) else { return false };
+    let returns_nothing = method
+        .signature()
+        .is_ok_and(|signature| matches!(signature.returns.unmodified(), Type::Primitive(Primitive::Void)));
+    let (Some(class), Ok(name)) = (method.class_name(), method.name()) else { return false };
+    let is_test =
+        class.namespace == "System" && class.name.starts_with("Argument") && name.starts_with("ThrowIf");
+    let is_contract = class.namespace == CONTRACTS && class.name == "Contract";
+    // An initializer calls any `Add`, a pattern any `Deconstruct`.
+    let is_said = || {
+        !matches!(name, "Add" | "Deconstruct")
+            && !name.starts_with("set_")
+            && (states_for_callers(assemblies, assembly, instruction)
+                || is_marked(assemblies, assembly, instruction, "ContractArgumentValidatorAttribute"))
+    };
+    returns_nothing && (is_contract || is_test || is_said())
 }
 
 /// How many values are on the stack, in the order of the code.
@@ -138,11 +141,6 @@ impl Depths {
             later.insert(clause.handler.start, Some(depth));
         }
         Self { now: Some(0), later }
-    }
-
-    /// Before the instruction at an offset that was not passed.
-    fn at(&self, offset: u32) -> Option<usize> {
-        self.later.get(&offset).copied().flatten()
     }
 
     /// Behind an instruction if it goes on to the next.
