@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, read_body};
+use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, Region, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type};
@@ -20,6 +20,7 @@ use crate::loads::NotLoaded;
 use crate::machines::Machine;
 use crate::operation::Shape;
 use crate::options::public_name;
+use crate::postconditions::near_postconditions;
 use crate::state::{Home, State, Value, arrive, get, set};
 use crate::{Clause, Contract, Note, Source};
 
@@ -51,6 +52,17 @@ pub(crate) enum Purpose {
     Item(Item),
 }
 
+/// What a `throw` makes of the test before it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Test {
+    /// A guard of the entry.
+    Guard,
+    /// A guard if the contract's end is marked.
+    Legacy,
+    /// Nothing: it may be a part of a postcondition, which is evaluated where the method ends.
+    Late,
+}
+
 pub(crate) struct Walk<'m, 'a> {
     pub(crate) assemblies: &'m Assemblies<'a>,
     pub(crate) module: &'m Module<'a>,
@@ -62,8 +74,12 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) has_contracts: bool,
     /// Whether nothing was done yet: only then is a guard at the entry.
     pub(crate) is_beginning: bool,
-    /// What was thrown since the last place that all paths passed: when, and whether it makes a guard.
-    pub(crate) thrown: Vec<(Formula, bool)>,
+    /// What was thrown since the last place that all paths passed, and when.
+    pub(crate) thrown: Vec<(Formula, Test)>,
+    /// The code that may be that of postconditions.
+    near_postconditions: Vec<Region>,
+    /// The instruction that is looked at.
+    offset: u32,
     /// Variables whose address was taken: arguments, then locals.
     pub(crate) wild: (Vec<u16>, Vec<u16>),
     /// The last offset that all paths passed with an empty stack.
@@ -150,6 +166,8 @@ impl<'m, 'a> Walk<'m, 'a> {
             has_contracts: false,
             is_beginning: true,
             thrown: Vec::new(),
+            near_postconditions: Vec::new(),
+            offset: 0,
             wild: (Vec::new(), Vec::new()),
             start: 0,
             has_written: false,
@@ -178,7 +196,31 @@ impl<'m, 'a> Walk<'m, 'a> {
         self.body.clauses.iter().map(|clause| clause.protected.start).min().unwrap_or(u32::MAX)
     }
 
+    /// What a `throw` behind the instruction that is looked at makes of the test before it.
+    pub(crate) fn test(&self, is_argument: bool) -> Test {
+        if self.near_postconditions.iter().any(|code| code.contains(self.offset)) {
+            Test::Late
+        } else if is_argument && self.is_beginning {
+            Test::Guard
+        } else {
+            Test::Legacy
+        }
+    }
+
+    /// The code that may be that of postconditions. What a virtual method requires may be refused, and counts as one.
+    fn find_postconditions(&mut self) {
+        if self.has_contracts
+            && let Ok(instructions) = self.body.decode()
+        {
+            let refuses = self.assemblies.method(self.method).is_none_or(|method| method.flags.is_virtual());
+            let assembly = self.method.assembly;
+            self.near_postconditions =
+                near_postconditions(self.assemblies, assembly, &self.body, &instructions, refuses);
+        }
+    }
+
     pub(crate) fn run(&mut self) {
+        self.find_postconditions();
         // A region may catch what is thrown in it.
         let end = if self.machine.is_some() { u32::MAX } else { self.first_region() };
         let mut pending = BTreeMap::new();
@@ -190,6 +232,7 @@ impl<'m, 'a> Walk<'m, 'a> {
                     return;
                 }
                 budget -= 1;
+                self.offset = offset;
                 let alone = pending.is_empty();
                 if alone {
                     self.settle(&mut state);
@@ -230,7 +273,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             return;
         }
         match self.throws(target) {
-            Some(Throws { argument }) => self.thrown.push((reached, argument && self.is_beginning)),
+            Some(Throws { argument }) => self.thrown.push((reached, self.test(argument))),
             None => arrive(pending, target, State { reached, ..state.clone() }),
         }
     }
@@ -239,18 +282,21 @@ impl<'m, 'a> Walk<'m, 'a> {
     fn settle(&mut self, state: &mut State) {
         let thrown = std::mem::take(&mut self.thrown);
         let condition = std::mem::replace(&mut state.reached, Formula::True);
-        if self.has_contracts && !thrown.is_empty() {
-            self.legacy.push(self.at_entry(&condition));
+        // What holds behind some of the tests.
+        let passed = |is_one: &dyn Fn(Test) -> bool| {
+            if thrown.iter().all(|(_, test)| is_one(*test)) {
+                return condition.clone();
+            }
+            let these = thrown.iter().filter(|(_, test)| is_one(*test));
+            these.fold(Formula::True, |all, (thrown, _)| all.and(thrown.clone().negated()))
+        };
+        if self.has_contracts && thrown.iter().any(|(_, test)| *test != Test::Late) {
+            self.legacy.push(self.at_entry(&passed(&|test| test != Test::Late)));
         }
-        if !thrown.iter().any(|(_, is_guard)| *is_guard) {
+        if !thrown.iter().any(|(_, test)| *test == Test::Guard) {
             return;
         }
-        let condition = if thrown.iter().all(|(_, is_guard)| *is_guard) {
-            condition
-        } else {
-            let guards = thrown.into_iter().filter(|(_, is_guard)| *is_guard);
-            guards.fold(Formula::True, |all, (thrown, _)| all.and(thrown.negated()))
-        };
+        let condition = passed(&|test| test == Test::Guard);
         let condition = self.at_entry(&condition);
         self.add_required(condition, Source::Guard, None);
     }

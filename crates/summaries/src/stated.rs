@@ -161,7 +161,8 @@ impl Walk<'_, '_> {
                 let terms: Vec<Term> = arguments.iter().map_while(Value::term).cloned().collect();
                 if let Some(holds) = callee::throw_helper(self.module, token, &terms) {
                     let reached = state.reached.clone();
-                    self.thrown.push((reached.clone().and(holds.clone().negated()), self.is_beginning));
+                    let test = self.test(true);
+                    self.thrown.push((reached.clone().and(holds.clone().negated()), test));
                     state.reached = reached.and(holds);
                 }
                 return Some(true);
