@@ -97,6 +97,9 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
     };
     match (name.namespace, name.class, name.method, count) {
         _ if is_vector => {
+            if !signature.parameters.iter().all(is_data) {
+                return None;
+            }
             // `Vector.Widen` writes what it is given by reference; those that load read it.
             let parameters = signature.parameters.iter().enumerate();
             let by_ref = parameters.filter(|(_, ty)| matches!(ty.unmodified(), Type::ByRef(_)));
@@ -118,6 +121,17 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
             effect(&[0], &kept)
         }
         _ => None,
+    }
+}
+
+/// Whether no code of the program can be run by way of a value: it is no object with methods (`IFormatProvider`), but elements, and where they are.
+fn is_data(ty: &Type) -> bool {
+    match ty.unmodified() {
+        Type::Primitive(primitive) => *primitive != Primitive::Object,
+        Type::Value(_) | Type::TypeParameter(_) | Type::MethodParameter(_) => true,
+        Type::Generic(generic) => generic.is_value,
+        Type::Pointer(of) | Type::ByRef(of) | Type::Vector(of) => is_data(of),
+        _ => false,
     }
 }
 
