@@ -126,6 +126,39 @@ impl Tally {
     }
 }
 
+/// What the run did that contradicts a claim, if anything. Claims take arithmetic to wrap around and arguments to be the same object, so these taints never matter.
+fn contradicted(
+    mode: &Mode,
+    build: &'static str,
+    claim: &Obligation,
+    line: usize,
+    observed: &Observed,
+    printed: &Printed,
+) -> Option<Finding> {
+    let allowing = Mode { allows: mode.allows | 3, ..*mode };
+    let is_among = |lines: &[usize]| lines.binary_search(&line).is_ok();
+    let count =
+        |of: &BTreeMap<usize, [u64; TAINTS]>, line| of.get(&line).map_or(0, |all| allowing.counts(all));
+    let run = match claim.kind.as_str() {
+        // Compilers may test the opposite, so it is not known which of the two is meant.
+        "always-true" | "always-false" if is_among(&printed.conditions) => {
+            let truths = observed.truths.get(&line)?;
+            let (no, yes) = (allowing.counts(&truths[0]), allowing.counts(&truths[1]));
+            (no > 0 && yes > 0).then(|| format!("the condition was true {yes} times and false {no} times"))
+        }
+        "unreachable-code" if is_among(&printed.cases) => {
+            let times = count(&observed.reached, line + 1);
+            (times > 0).then(|| format!("the case was taken {times} times"))
+        }
+        "unreachable-code" | "contradiction" if is_among(&printed.passing) => {
+            let times = count(&observed.passed, line);
+            (times > 0).then(|| format!("passed, {times} times"))
+        }
+        _ => None,
+    }?;
+    Some(Finding { mode: mode.name, build, line, obligation: claim.clone(), run, is_clause: false })
+}
+
 /// Compares a run with the verdicts of one mode on the plain copy.
 pub fn compare(
     mode: &Mode,
@@ -143,7 +176,11 @@ pub fn compare(
             failed.entry(*line).or_default().push((exception, count));
         }
     }
-    for (&line, obligations) in verdicts {
+    for (&line, all) in verdicts {
+        let obligations: Vec<&Obligation> = all.iter().filter(|obligation| !obligation.is_claim()).collect();
+        for claim in all.iter().filter(|obligation| obligation.is_claim()) {
+            findings.extend(contradicted(mode, build, claim, line, observed, printed));
+        }
         let passed = if printed.passing.binary_search(&line).is_ok() {
             observed.passed.get(&line).map_or(0, |counts| mode.counts(counts))
         } else {
@@ -157,7 +194,7 @@ pub fn compare(
                 .map(|(_, count)| count)
                 .sum::<u64>()
         };
-        for obligation in obligations {
+        for obligation in &obligations {
             let count = fails(&obligation.kind);
             if passed + count > 0 {
                 tally.executed += 1;
@@ -198,6 +235,19 @@ pub fn compare(
             }
         }
     }
+    compare_probes(mode, build, printed, verdicts, &mut findings, &mut tally);
+    (findings, tally)
+}
+
+/// The same for the assertions at probes.
+fn compare_probes(
+    mode: &Mode,
+    build: &'static str,
+    printed: &Printed,
+    verdicts: &ByLine,
+    findings: &mut Vec<Finding>,
+    tally: &mut Tally,
+) {
     for (line, assertion) in &printed.assertions {
         let Some(obligation) = verdicts
             .get(line)
@@ -234,5 +284,4 @@ pub fn compare(
             });
         }
     }
-    (findings, tally)
 }

@@ -264,6 +264,7 @@ fn contradictions(expectations: &Expectations, run: &Run, found: &ByLine, how: &
         for obligation in at(line)
             .iter()
             .filter(|obligation| matches!(obligation.verdict, Verdict::False | Verdict::Unreachable))
+            .filter(|obligation| !obligation.is_claim())
             .filter(|obligation| !obligation.goes_on() || obligation.verdict == Verdict::Unreachable)
         {
             let message = format!(

@@ -14,6 +14,8 @@ pub struct Observed {
     pub passed: BTreeMap<usize, [u64; TAINTS]>,
     /// The line threw: by line and exception.
     pub failed: BTreeMap<(usize, String), [u64; TAINTS]>,
+    /// How the condition at a line turned out: how often it was false, and how often true.
+    pub truths: BTreeMap<usize, [[u64; TAINTS]; 2]>,
     /// Values at probes.
     pub values: Observations,
     /// How often each inferred clause was executed without any taint, and how often it was false.
@@ -38,6 +40,10 @@ pub fn read(output: &str) -> Option<Observed> {
             "f" => {
                 observed.failed.entry((line, (*words.get(3)?).to_owned())).or_default()[taint] +=
                     count.ok()?;
+            }
+            "o" => {
+                let side = words.get(3)?.parse::<usize>().ok()?;
+                *observed.truths.entry(line).or_default().get_mut(side)?.get_mut(taint)? = count.ok()?;
             }
             "c" => {
                 observed.clauses.insert(line, (count.ok()?, words.get(3)?.parse().ok()?));

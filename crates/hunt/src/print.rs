@@ -31,6 +31,10 @@ pub struct Printed {
     pub assertions: Vec<(usize, Assertion)>,
     /// Lines whose obligations all hold when the run gets past them.
     pub passing: Vec<usize>,
+    /// Lines with the whole condition of an `if` that is one test, in order.
+    pub conditions: Vec<usize>,
+    /// Lines at which the cases of a `switch` begin, in order; the next line is logged.
+    pub cases: Vec<usize>,
 }
 
 const HEAD: &str = "using System; using System.Collections.Generic; using System.Diagnostics; using System.Diagnostics.Contracts; using System.Linq; using System.Threading; using System.Threading.Tasks; using System.Runtime.CompilerServices; using System.Runtime.InteropServices;";
@@ -62,6 +66,11 @@ pub fn print(programs: &[Program], copy: &Copy<'_>) -> Printed {
         printer.out.ranges.push((first, end));
     }
     printer.out
+}
+
+/// Whether parts of a text are only evaluated under a condition, or tell something if they are true.
+fn has_parts(text: &str) -> bool {
+    [" ? ", "&&", "||", "=>", "??", "?.", " is "].iter().any(|operator| text.contains(operator))
 }
 
 struct Printer<'a> {
@@ -97,7 +106,20 @@ impl Printer<'_> {
     }
 
     fn section(&mut self, section: &Section) {
-        let head = self.pieces(&section.head);
+        let mut head = self.pieces(&section.head);
+        let number = self.out.lines + 1;
+        if head.starts_with("case ") {
+            self.out.cases.push(number);
+        }
+        // Variables of a pattern would be unassigned behind a call.
+        if let Some(condition) = head.strip_prefix("if (").and_then(|rest| rest.strip_suffix(')'))
+            && !has_parts(condition)
+        {
+            self.out.conditions.push(number);
+            if self.logged() {
+                head = format!("if (Log.O({}, {number}, {condition}))", self.taint);
+            }
+        }
         let logged =
             if self.logged() { section.logged.replace("@T", &self.taint.to_string()) } else { String::new() };
         self.line(&format!("{head} {{ {logged}"));
@@ -114,9 +136,7 @@ impl Printer<'_> {
             Stmt::Line(pieces, logging) => {
                 let (text, number) = (self.pieces(pieces), self.out.lines + 1);
                 // What is only evaluated under a condition need not have happened when the run gets past the line.
-                let conditional = [" ? ", "&&", "||", "=>", "??", "?.", " is "]
-                    .iter()
-                    .any(|operator| text.contains(operator));
+                let conditional = has_parts(&text);
                 let logging =
                     if conditional && *logging == Logging::Passes { Logging::Reached } else { *logging };
                 if logging == Logging::Passes {

@@ -49,6 +49,11 @@ pub struct Obligation {
 }
 
 impl Obligation {
+    /// Whether it is a claim of what every run does (`MP3001` to `MP3003`), and not an obligation.
+    pub fn is_claim(&self) -> bool {
+        ["unreachable-code", "always-true", "always-false", "contradiction"].contains(&self.kind.as_str())
+    }
+
     /// Whether a run that does not keep it goes on: a result that wraps around, or a broken annotation, or a value that an enum does not declare, is no exception.
     pub fn goes_on(&self) -> bool {
         [

@@ -28,6 +28,13 @@ public static class Log {
     // Reached, passed, and a turn of a loop.
     public static void R(int taint, int line) { taint |= done; Burn(); if (stopped) return; taintAt[line] = taint; overflowed = false; reached[taint, line]++; }
     public static void P(int taint, int line) { taint |= done; if (!stopped) passed[taint, line]++; }
+    // How a condition turned out.
+    static readonly long[,] no = new long[Taints, Lines], yes = new long[Taints, Lines];
+    public static bool O(int taint, int line, bool truth) {
+        taint |= done;
+        if (!stopped) { if (truth) yes[taint, line]++; else no[taint, line]++; }
+        return truth;
+    }
     // What is dear.
     public static void B(int cost) { fuel -= cost; }
     public static bool T() { Burn(); return true; }
@@ -205,6 +212,8 @@ public static class Log {
         for (int taint = 0; taint < Taints; taint++)
             for (int line = 0; line < Lines; line++) {
                 if (reached[taint, line] > 0) Console.WriteLine("r " + taint + " " + line + " " + reached[taint, line]);
+                if (no[taint, line] > 0) Console.WriteLine("o " + taint + " " + line + " 0 " + no[taint, line]);
+                if (yes[taint, line] > 0) Console.WriteLine("o " + taint + " " + line + " 1 " + yes[taint, line]);
                 if (passed[taint, line] > 0) Console.WriteLine("p " + taint + " " + line + " " + passed[taint, line]);
             }
         foreach (KeyValuePair<string, long> pair in failed) Console.WriteLine("f " + pair.Key + " " + pair.Value);

@@ -430,6 +430,17 @@ impl Op {
 }
 
 impl Function {
+    /// Obligations of some kinds are no longer asked, and nothing follows from them.
+    pub fn disbelieve(&mut self, unwanted: impl Fn(ObligationKind) -> bool) {
+        for inst in self.blocks.iter_mut().flat_map(|block| &mut block.insts) {
+            if let Op::Check(obligation, _) = &inst.op
+                && unwanted(self.obligations[obligation.index()].kind)
+            {
+                inst.op = Op::Assume(Cond::True);
+            }
+        }
+    }
+
     /// Keeps the checks that are asked for; the others are assumed, as they are after they were made.
     pub fn check_only(&mut self, wanted: impl Fn(ObligationId, ObligationKind) -> bool) {
         for inst in self.blocks.iter_mut().flat_map(|block| &mut block.insts) {

@@ -121,6 +121,18 @@ kinds! {
     /// A number that becomes an enum's value is declared, or a combination of flags. The run goes on if it is not, so nothing follows from it.
     Enum "enum" "MP1301" Open
         "the enum does not declare the value", "the enum may not declare the value";
+    /// A claim: a case of a `switch`, or what stands behind an assumption, is never reached. What is found of claims is what could be proved; they are not asked of a run.
+    UnreachableCode "unreachable-code" "MP3001" Open
+        "code is never reached", "code may never be reached";
+    /// A claim: a condition is always true.
+    AlwaysTrue "always-true" "MP3002" Open
+        "condition is always true", "condition may always be true";
+    /// A claim: a condition is always false.
+    AlwaysFalse "always-false" "MP3002" Open
+        "condition is always false", "condition may always be false";
+    /// A claim: nothing fulfils what a method requires.
+    Contradiction "contradiction" "MP3003" Open
+        "preconditions contradict each other: nobody can fulfil them", "preconditions may contradict each other";
     /// An object is of the type that it is cast to or unboxed as.
     Cast "cast" "MP1601" Holds
         "object is not of the type", "object may not be of the type";
@@ -143,6 +155,11 @@ impl ObligationKind {
     /// Whether a run that comes past the place has kept it.
     pub fn holds_after(self) -> bool {
         self.row().after == After::Holds
+    }
+
+    /// Whether it is a claim, which is a finding if it is proved.
+    pub fn is_claim(self) -> bool {
+        matches!(self, Self::UnreachableCode | Self::AlwaysTrue | Self::AlwaysFalse | Self::Contradiction)
     }
 
     /// Whether a run of the interpreter ends where it does not hold.

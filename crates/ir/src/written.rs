@@ -80,7 +80,12 @@ impl Function {
             },
             Op::Unary(UnaryOp::Abs, operand) => (format!("abs({})", get(operand)?), false),
             Op::Unary(op, operand) => {
-                (format!("{}{}", if *op == UnaryOp::Neg { '-' } else { '~' }, get(operand)?), false)
+                let sign = match op {
+                    UnaryOp::Neg => '-',
+                    UnaryOp::Not if self.value(*operand).ty == Type::Bool => '!',
+                    _ => '~',
+                };
+                (format!("{sign}{}", get(operand)?), false)
             }
             // Nobody writes a conversion that changes nothing.
             Op::Convert(operand) if self.keeps(*operand, value) => return self.write(*operand, depth, top),

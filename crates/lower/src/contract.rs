@@ -15,6 +15,7 @@ use marple_summaries::{
 use crate::Assumption;
 use crate::call::{CallKind, Callee};
 use crate::clause::{Spot, Values};
+use crate::conditions::{Conditions, NOBODY};
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::{Lowering, number16};
 use crate::ssa::{Home, Variable};
@@ -282,12 +283,26 @@ impl Lowering<'_, '_> {
             ("Assert", [cond, ..]) => self.check_assertion(*cond),
             // What an override requires, its callers were not asked for.
             ("Requires", [_, ..]) if self.refuses_requires() => {}
+            ("Assume" | "Requires", [cond, ..]) if self.code.conditions == Conditions::Unsaid => {
+                let (holds, _) = self.condition(*cond);
+                if name == "Assume" {
+                    self.ask_assumption(cond.value, &holds);
+                }
+            }
             ("Assume" | "Requires", [cond, ..]) => {
                 let (holds, _) = self.condition(*cond);
+                if name == "Assume" {
+                    self.ask_assumption(cond.value, &holds);
+                }
                 self.assume(holds);
                 self.go_on_if(*cond);
                 if name == "Requires" {
                     self.assume_required();
+                    self.ask_contradiction(if self.is_fixed(cond.value) {
+                        NOBODY
+                    } else {
+                        "the preconditions"
+                    });
                 }
             }
             ("OldValue", &[value]) => self.stack.push(value),

@@ -11,6 +11,7 @@ use marple_il::{Block, BlockId as IlBlock, ClauseKind, Instruction, Opcode, Regi
 use marple_ir::{BinaryOp, BlockId, CompareOp, Definition, Function, Op, Place, Terminator, Type, ValueId};
 
 use crate::Refused;
+use crate::conditions::Conditions;
 use crate::finally::Repeated;
 use crate::kind::{Kind, Typed as _};
 use crate::method::{Code, Lowering, number16};
@@ -30,6 +31,8 @@ pub(crate) struct Flow {
     blocks: Vec<Option<BlockId>>,
     /// By IL block: how many blocks lead to it that are not lowered yet.
     waiting: Vec<usize>,
+    /// By IL block: how many ways lead to it; empty unless conditions are asked about.
+    pub(crate) ways: Vec<usize>,
     /// By IL block: the stack's kinds at its entry, once somebody came there.
     depths: Vec<Option<Vec<Kind>>>,
     /// The block that is lowered.
@@ -50,6 +53,7 @@ impl Flow {
         Self {
             blocks: vec![None; count],
             waiting: vec![0; count],
+            ways: Vec::new(),
             depths: vec![None; count],
             node: IlBlock(0),
             repeated: Repeated::of(code),
@@ -74,7 +78,7 @@ impl Flow {
 }
 
 /// Where control may go from a block, handlers of regions that start there included; each once.
-fn successors(code: Code<'_, '_>, block: IlBlock) -> Vec<IlBlock> {
+pub(crate) fn successors(code: Code<'_, '_>, block: IlBlock) -> Vec<IlBlock> {
     if let Some(graph) = code.graph {
         return graph.targets(block).to_vec();
     }
@@ -140,6 +144,9 @@ impl Lowering<'_, '_> {
         }
         let first = order[0];
         self.flow.waiting[first.index()] += 1;
+        if self.code.conditions != Conditions::Off {
+            self.flow.ways.clone_from(&self.flow.waiting);
+        }
         for &block in &order {
             self.flow.blocks[block.index()] = Some(self.ssa.open_block(is_head[block.index()]));
         }
@@ -147,6 +154,7 @@ impl Lowering<'_, '_> {
         self.annotate_entry();
         self.enter_invariant();
         self.enter_contract();
+        self.ask_contradiction("the preconditions");
         self.go_to(first)?;
         self.arrived(first);
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);

@@ -51,17 +51,23 @@ impl Lowering<'_, '_> {
             (_, Operand::Target(target)) if branch.is_some() => {
                 let (op, unsigned) = branch.unwrap_or((CompareOp::Eq, false));
                 let cond = self.comparison(op, unsigned)?;
-                self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
+                let (yes, no) = (self.target(target)?, self.next_block(instruction)?);
+                self.ask_condition(instruction, cond, (yes, no));
+                self.branch_to(cond, yes, no)?;
             }
             (O::Brtrue, Operand::Target(target)) => {
                 let value = self.stack.pop()?.value;
                 let cond = self.tested(instruction, value);
-                self.branch_to(cond, self.target(target)?, self.next_block(instruction)?)?;
+                let (yes, no) = (self.target(target)?, self.next_block(instruction)?);
+                self.ask_condition(instruction, cond, (yes, no));
+                self.branch_to(cond, yes, no)?;
             }
             (O::Brfalse, Operand::Target(target)) => {
                 let value = self.stack.pop()?.value;
                 let cond = self.tested(instruction, value);
-                self.branch_to(cond, self.next_block(instruction)?, self.target(target)?)?;
+                let (yes, no) = (self.next_block(instruction)?, self.target(target)?);
+                self.ask_condition(instruction, cond, (yes, no));
+                self.branch_to(cond, yes, no)?;
             }
             (O::Br, Operand::Target(target)) => self.go_to(self.target(target)?)?,
             (O::Leave, Operand::Target(target)) => self.leave(instruction.offset, target)?,
@@ -105,7 +111,7 @@ impl Lowering<'_, '_> {
 
     /// Whether a branch is part of `fixed`: it goes to the call that gets the address of a string, or it follows the store of an array
     /// whose length comes next.
-    fn is_pinning(&self, branch: &Instruction<'_>) -> bool {
+    pub(crate) fn is_pinning(&self, branch: &Instruction<'_>) -> bool {
         use Opcode as O;
         let code = self.code.instructions;
         let at = |offset: u32| code.partition_point(|one| one.offset < offset);
@@ -138,8 +144,9 @@ impl Lowering<'_, '_> {
         let value = self.coerced(value, &Type::I32);
         self.check_enum_switch(value);
         let value = if self.is_of_postcondition() { self.unknown(Type::I32) } else { value };
-        for (number, target) in targets.enumerate() {
-            let target = self.target(target)?;
+        let targets = targets.map(|target| self.target(target)).collect::<Result<Vec<_>, _>>()?;
+        self.ask_cases(instruction, value, &targets);
+        for (number, target) in targets.into_iter().enumerate() {
             let number = self.constant(i128::try_from(number).unwrap_or(0), Type::I32);
             let cond = self.inst(Op::Compare(CompareOp::Eq, value, number), Type::Bool);
             let (hit, next) = (self.ssa.inner_block(), self.ssa.inner_block());

@@ -10,6 +10,7 @@
 //!   `nullables.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
+//! - `conditions.rs`: conditions that always turn out the same.
 //! - `enums.rs`: numbers that become values of enums.
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`, `float_relations.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed; `asked.rs`: where they are asked for; `shapes.rs`: the same of the parts of types.
@@ -30,6 +31,7 @@ mod casts;
 mod clause;
 mod collections;
 mod completed;
+mod conditions;
 mod constructors;
 mod contract;
 mod declared;
@@ -83,6 +85,7 @@ use std::fmt;
 use std::sync::Arc;
 
 pub use casts::Casts;
+pub use conditions::{CONSTANT, Conditions, NOBODY};
 pub use contract::Guards;
 pub use enums::EnumChecks;
 pub use folding::written_method;
@@ -276,6 +279,8 @@ pub struct Environment<'e, 'f> {
     pub casts: Casts,
     /// Which values of enums are obligations.
     pub enums: EnumChecks,
+    /// Whether conditions are asked whether they always turn out the same.
+    pub conditions: Conditions,
     /// What is taken for granted.
     pub assumptions: &'e [Assumption],
 }
@@ -292,6 +297,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             arithmetic: Arithmetic::Checked,
             casts: Casts::WithEvidence,
             enums: EnumChecks::WithEvidence,
+            conditions: Conditions::Off,
             assumptions: Assumption::USUAL,
         }
     }

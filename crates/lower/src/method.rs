@@ -15,6 +15,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::annotations::Annotated;
 use crate::arrays::{ArrayLog, follow_arrays};
 use crate::completed::Ticket;
+use crate::conditions::Conditions;
 use crate::declared::{Class, Declared};
 use crate::enums::{EnumChecks, EnumLog};
 use crate::float_relations;
@@ -93,6 +94,7 @@ pub(crate) fn lower(
         arithmetic,
         casts,
         enums,
+        conditions,
         assumptions,
     } = environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
@@ -145,6 +147,7 @@ pub(crate) fn lower(
         arithmetic,
         casts,
         enums,
+        conditions,
         writes_read_only: false,
         writes_unseen: false,
         local_name,
@@ -224,6 +227,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) casts: Casts,
     /// Which values of enums are obligations.
     pub(crate) enums: EnumChecks,
+    /// Whether conditions are asked whether they always turn out the same.
+    pub(crate) conditions: Conditions,
     /// Whether the method may write read-only fields.
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.

@@ -40,6 +40,8 @@ pub(crate) enum Checks {
     FloatRange,
     /// Floating-point numbers that are compared for equality after a computation
     FloatEquality,
+    /// Conditions that are always true or always false, `switch` cases that are never taken, preconditions that nobody can fulfil
+    Conditions,
     /// Everything
     All,
 }
@@ -142,6 +144,9 @@ impl Checks {
             Self::EnumEvidence | Self::Enums => vec![K::Enum],
             Self::FloatRange => vec![K::FloatRange, K::FloatChecked],
             Self::FloatEquality => vec![K::FloatEquality],
+            Self::Conditions => {
+                vec![K::UnreachableCode, K::AlwaysTrue, K::AlwaysFalse, K::Contradiction]
+            }
             Self::All => K::ALL.to_vec(),
         }
     }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use marple_analysis::{MAY_BE_REACHABLE, Need, Outcome, Verdict};
 use marple_ir::{Obligation, ObligationKind};
-use marple_session::{Failure, MethodResult, NeedKey, gave_up};
+use marple_session::{Failure, MethodResult, NeedKey, SAID_SO, gave_up};
 
 use crate::broken::broken_calls;
 use crate::diagnostic::{
@@ -149,7 +149,9 @@ impl<'a> Checked<'a> {
     fn level(&self) -> Level {
         match self.outcome() {
             // The run goes on, and most of these are meant so (docs/USING.md).
-            _ if matches!(self.obligation.kind, ObligationKind::Annotation | ObligationKind::Enum) => {
+            _ if matches!(self.obligation.kind, ObligationKind::Annotation | ObligationKind::Enum)
+                || self.obligation.kind.is_claim() =>
+            {
                 Level::Note
             }
             Outcome::False => Level::Error,
@@ -394,6 +396,9 @@ fn message(obligation: &Obligation, verdict: &Verdict) -> String {
         return format!("an assertion that never holds {MAY_BE_REACHABLE}");
     }
     let words = words(obligation.kind, verdict.outcome);
+    if obligation.kind.is_claim() {
+        return claim(obligation, words);
+    }
     if obligation.text.starts_with("the ") {
         return match obligation.kind {
             ObligationKind::Annotation => format!("{words}: it says that {}", obligation.text),
@@ -402,6 +407,18 @@ fn message(obligation: &Obligation, verdict: &Verdict) -> String {
     }
     let by = obligation.origin.as_ref().map(|origin| format!(", required by `{}`", short(&origin.function)));
     one_line(&format!("{words}: needs `{}`{}", obligation.text, by.unwrap_or_default()))
+}
+
+/// What is claimed: the condition if it is known as the source would write it, and whether a contract or annotation says so.
+fn claim(obligation: &Obligation, words: &str) -> String {
+    let text = obligation.text.as_str();
+    let (text, said) = text.strip_suffix(SAID_SO).map_or((text, ""), |text| (text, SAID_SO));
+    one_line(&match obligation.kind {
+        ObligationKind::UnreachableCode => format!("{words}: {text}{said}"),
+        ObligationKind::Contradiction => words.to_owned(),
+        _ if text.starts_with("the ") => format!("{words}{said}"),
+        _ => format!("{words}: `{text}`{said}"),
+    })
 }
 
 /// A method's full name as a reader would say it: `List.RemoveRange`, `new ArraySegment`.

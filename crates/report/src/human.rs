@@ -9,7 +9,7 @@ use marple_analysis::Outcome;
 use crate::check::FileKind;
 use crate::diagnostic::one_line;
 use crate::reasons::{factors, score};
-use crate::{CheckReport, Counts, Diagnostic, Level, Location, SharedPlace, TraceStep, WayStep};
+use crate::{CheckReport, Counts, Diagnostic, Level, Location, Rule, SharedPlace, TraceStep, WayStep};
 
 /// Hands out a line of a source file by the file's name and the line's number; `None` if it cannot be found.
 pub type SourceLine<'a> = dyn Fn(&str, u32) -> Option<String> + 'a;
@@ -265,7 +265,8 @@ fn snippet(
         }
     }
     let offset = diagnostic.il.map(|il| format!(" at IL_{il:04x}")).unwrap_or_default();
-    let definite = diagnostic.outcome == Some(Outcome::False);
+    let is_claim = matches!(diagnostic.rule, Rule::Obligation(kind) if kind.is_claim());
+    let definite = diagnostic.outcome == Some(Outcome::False) && !is_claim;
     let always = if definite { "; it fails whenever it is reached" } else { "" };
     let mut group =
         severity.primary_title(diagnostic.message.as_str()).id(diagnostic.rule.id()).element(source).element(

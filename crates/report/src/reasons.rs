@@ -124,6 +124,7 @@ impl Checked<'_> {
                 K::Annotation => Some(Why::Annotation),
                 // Of 43 in the panel none was a mistake (docs/RULES.md).
                 K::Enum => None,
+                kind if kind.is_claim() => None,
                 _ => Some(Why::Certain),
             };
         }
@@ -170,7 +171,11 @@ impl Checked<'_> {
             | K::Store
             | K::Enum
             | K::FloatRange
-            | K::FloatEquality => None,
+            | K::FloatEquality
+            | K::UnreachableCode
+            | K::AlwaysTrue
+            | K::AlwaysFalse
+            | K::Contradiction => None,
         }
     }
 

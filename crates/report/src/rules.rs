@@ -22,7 +22,7 @@ macro_rules! pages {
 }
 
 /// The pages of the rules, by id.
-const PAGES: [(&str, &str); 24] = pages! {
+const PAGES: [(&str, &str); 27] = pages! {
     "MP0001"
     "MP0002"
     "MP0003"
@@ -47,6 +47,9 @@ const PAGES: [(&str, &str); 24] = pages! {
     "MP2002"
     "MP2003"
     "MP2004"
+    "MP3001"
+    "MP3002"
+    "MP3003"
 };
 
 impl Rule {
@@ -60,7 +63,9 @@ impl Rule {
                 use ObligationKind as K;
                 !matches!(
                     rule,
-                    Self::Obligation(K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked)
+                    Self::Obligation(
+                        K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked | K::AlwaysFalse
+                    )
                 )
             })
             .collect();

@@ -15,6 +15,7 @@
 //! Nothing here knows of the command line, files, the clock or output formats: referenced assemblies come from a function
 //! that the caller hands in.
 
+mod conditions;
 mod crash;
 mod graph;
 mod infer;
@@ -29,7 +30,7 @@ mod traces;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use marple_lower::{Assumption, Environment, Knowledge, written_method};
+use marple_lower::{Assumption, Conditions, Environment, Knowledge, written_method};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, Unknown};
 use marple_metadata::pdb::Pdb;
@@ -37,6 +38,7 @@ use marple_metadata::tables::MethodDef;
 use marple_summaries::Inferred;
 use marple_summaries::files::{Library, Loaded};
 
+pub use conditions::SAID_SO;
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
 pub use infer::{BrokenCall, Step};
@@ -130,6 +132,7 @@ impl<'f> Session<'f> {
             arithmetic: self.options.arithmetic,
             casts: self.options.casts,
             enums: self.options.enums,
+            conditions: Conditions::Off,
             assumptions: &self.options.assumptions,
         }
     }

@@ -236,7 +236,7 @@ impl Session<'_> {
         catch(|| lowered.map(|lowered| self.subject(method, lowered))).map_err(Failure::Crashed)
     }
 
-    fn lower_in(
+    pub(crate) fn lower_in(
         &self,
         environment: Environment<'_, '_>,
         method: MethodHandle,

@@ -66,11 +66,20 @@ impl Session<'_> {
         if self.options().infer {
             let (mut run, inferred) = self.check_inferred(methods, watch);
             run.methods.retain(|result| is_wanted(result.method));
+            self.add_all_conditions(&mut run);
             return (run, Some(inferred));
         }
         let methods: Vec<MethodHandle> =
             methods.iter().copied().filter(|&method| is_wanted(method)).collect();
-        (self.check_alone(&methods, watch), None)
+        let mut run = self.check_alone(&methods, watch);
+        self.add_all_conditions(&mut run);
+        (run, None)
+    }
+
+    fn add_all_conditions(&self, run: &mut Run) {
+        if self.options().checks.iter().any(|kind| kind.is_claim()) {
+            run.methods.par_iter_mut().for_each(|result| self.add_conditions(result));
+        }
     }
 
     /// Checks each method by itself.

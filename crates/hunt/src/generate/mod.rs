@@ -5,6 +5,7 @@
 mod annotated;
 mod casts;
 mod closed;
+mod conditions;
 mod contracts;
 mod enums;
 mod expressions;

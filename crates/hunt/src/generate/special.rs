@@ -86,6 +86,10 @@ pub(super) const FEATURES: &[&str] = &[
     "floats",
     "floats",
     "floats",
+    "conditions",
+    "conditions",
+    "checked",
+    "checked",
 ];
 
 /// Those that mcs does not know.
@@ -163,6 +167,8 @@ impl Generator {
             "enums" => self.enums(body),
             "absolute" => self.absolute(body),
             "floats" => self.floats(body),
+            "conditions" => self.conditions(body),
+            "checked" => self.checked(body),
             "fields" => self.private_fields(body),
             "interface" => self.interface(body),
             "arrays" => self.other_arrays(body),
