@@ -150,6 +150,13 @@ fn contradicted(
             let times = count(&observed.reached, line + 1);
             (times > 0).then(|| format!("the case was taken {times} times"))
         }
+        // Optimized code has no place for the head of a case, and code whose place is hidden is taken for that of an earlier line.
+        "unreachable-code"
+            if !claim.condition.starts_with("the assumption")
+                && printed.cases.binary_search(&line.saturating_sub(1)).is_err() =>
+        {
+            None
+        }
         "unreachable-code" | "contradiction" if is_among(&printed.passing) => {
             let times = count(&observed.passed, line);
             (times > 0).then(|| format!("passed, {times} times"))
