@@ -480,7 +480,8 @@ impl Lowering<'_, '_> {
         use Opcode as O;
         match opcode {
             O::Localloc => {
-                self.stack.pop()?;
+                let size = self.stack.pop()?.value;
+                self.check_stack_size(size);
                 let pointer = self.unknown(Type::Int(IntType::I64));
                 self.assume(Cond::compare(CompareOp::Ge, pointer, Term::Const(0)));
                 self.stack.push(pointer);

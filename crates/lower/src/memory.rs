@@ -1,7 +1,8 @@
 //! Fields and arrays.
 
 use marple_ir::{
-    CompareOp, Cond, IntType, Obligation, ObligationId, ObligationKind, Op, Place, Term, Type, ValueId,
+    BinaryOp, CompareOp, Cond, IntType, Obligation, ObligationId, ObligationKind, Op, Place, Term, Type,
+    ValueId,
 };
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Member as Found, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef, Token};
@@ -470,6 +471,37 @@ impl Lowering<'_, '_> {
         }
         self.store_item(array, index, Some(value.value), kind);
         Ok(())
+    }
+
+    /// `stackalloc`: the count is not negative. Compilers convert it to an unsigned number and multiply by the size of an element,
+    /// so that a negative one asks for gigabytes, of which no stack has so many.
+    pub(crate) fn check_stack_size(&mut self, size: ValueId) {
+        let mut count = size;
+        for _ in 0..6 {
+            // What it was before other conversions is another number.
+            if self.is_count(count) {
+                break;
+            }
+            let function = self.ssa.builder.function();
+            count = match function.op(count) {
+                Some(&Op::Convert(inner)) => inner,
+                Some(&Op::Binary(BinaryOp::Mul, left, right)) if function.constant(right).is_some() => left,
+                Some(&Op::Binary(BinaryOp::Mul, left, right)) if function.constant(left).is_some() => right,
+                _ => break,
+            };
+        }
+        if self.is_count(count) {
+            self.check(
+                ObligationKind::ArraySize,
+                "0 <= size",
+                Cond::compare(CompareOp::Ge, count, Term::Const(0)),
+            );
+        }
+    }
+
+    /// Whether a value is a signed number of at most 32 bits, which authors count with.
+    fn is_count(&self, value: ValueId) -> bool {
+        self.ssa.builder.type_of(value).int().is_some_and(|int| int.is_signed() && int.bits() <= 32)
     }
 
     pub(crate) fn new_array(&mut self, kind: Kind) -> Result<(), Refused> {
