@@ -59,6 +59,8 @@ pub const MODES: [Mode; 4] = [
             "declared-enums",
             "--no-assume",
             "ieee-floats",
+            "--no-assume",
+            "pointer-arithmetic",
         ],
         allows: 7,
     },

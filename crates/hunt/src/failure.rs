@@ -23,6 +23,7 @@ pub fn kinds(exception: &str) -> &'static [&'static str] {
         "RequiresFailed" => &["requires"],
         "AnnotationBroken" => &["annotation"],
         "EnumUndeclared" => &["enum"],
+        "BufferLeft" => &["buffer-read", "buffer-write"],
         "LibraryIndexOutOfRangeException" | "LibraryArgumentOutOfRangeException" => {
             &["lower-bound", "upper-bound", "range", "asked-range"]
         }

@@ -8,6 +8,7 @@ using System.Threading;
 
 public class AssertFailed : Exception { }
 public class RequiresFailed : Exception { }
+public class BufferLeft : Exception { }
 
 // Stands for System.Diagnostics.Contracts.Contract in the copy that runs, because contracts that throw need a rewriter.
 public static class HostileContract {
@@ -39,7 +40,7 @@ public static class Hostile {
     public static void Failed(Exception exception) {
         string source = "Case.cs";
         StackFrame[] frames = new StackTrace(exception, true).GetFrames() ?? new StackFrame[0];
-        bool stated = exception is AssertFailed || exception is RequiresFailed;
+        bool stated = exception is AssertFailed || exception is RequiresFailed || exception is BufferLeft;
         int skip = exception is RequiresFailed ? 1 : 0;
         string by = "";
         foreach (StackFrame frame in frames) {
@@ -62,6 +63,12 @@ public static class Hostile {
     static bool IsHelper(MethodBase method) {
         string type = method == null || method.DeclaringType == null ? "" : method.DeclaringType.FullName;
         return type == "" || type == "Internal.Runtime.CompilerHelpers.ThrowHelpers" || type == "System.Runtime.CompilerServices.CastHelpers";
+    }
+
+    // Before an access through a pointer on the same line, in the copy that runs: so many bytes from an offset on lie in a buffer of so many bytes.
+    [Conditional("RUN")]
+    public static void Within(long offset, long size, long bytes) {
+        if (offset < 0 || offset > bytes - size) throw new BufferLeft();
     }
 
     // After an obligation on the same line: the run got past it.

@@ -10,6 +10,7 @@ using System.Threading;
 
 public class AssertFailed : Exception { }
 public class EnsuresFailed : AssertFailed { }
+public class BufferLeft : AssertFailed { }
 public class RequiresFailed : AssertFailed { }
 public class InvariantFailed : AssertFailed { }
 
@@ -112,6 +113,12 @@ public static class Log {
         long number = Convert.ToInt64(value);
         if (flags ? (number & ~declared[0]) != 0 : Array.IndexOf(declared, number) < 0) Broken(2, "EnumUndeclared");
         return value;
+    }
+    // So many bytes at an address, in a buffer of so many bytes from another address on.
+    public static unsafe void* P(void* address, void* start, long bytes, long size) {
+        long offset = (byte*)address - (byte*)start;
+        if (start == null || offset < 0 || offset > bytes - size) throw new BufferLeft();
+        return address;
     }
     // The same where nothing asks for it.
     public static T H<T>(T value) where T : class { if (value == null && !stopped) done |= 4; return value; }

@@ -133,6 +133,12 @@ kinds! {
     /// A claim: nothing fulfils what a method requires.
     Contradiction "contradiction" "MP3003" Open
         "preconditions contradict each other: nobody can fulfil them", "preconditions may contradict each other";
+    /// What is read through a pointer lies in the buffer that the pointer was made of. The run may go on if it does not, so nothing follows from it.
+    BufferRead "buffer-read" "MP1401" Open
+        "memory is read outside of the buffer", "memory may be read outside of the buffer";
+    /// The same of what is written.
+    BufferWrite "buffer-write" "MP1402" Open
+        "memory is written outside of the buffer", "memory may be written outside of the buffer";
     /// An object is of the type that it is cast to or unboxed as.
     Cast "cast" "MP1601" Holds
         "object is not of the type", "object may not be of the type";

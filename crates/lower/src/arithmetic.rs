@@ -77,7 +77,9 @@ impl Lowering<'_, '_> {
         if *ty != Type::Opaque {
             self.not_modelled("a value taken for another kind");
         }
-        self.unknown(ty.clone())
+        let taken = self.unknown(ty.clone());
+        self.retaken(taken, value);
+        taken
     }
 
     /// What is left of a stack value in a place of this kind, as it is loaded again.
@@ -188,6 +190,15 @@ impl Lowering<'_, '_> {
         if self.float_binary(op) {
             return Ok(());
         }
+        if matches!(op, BinaryOp::Add | BinaryOp::Sub) && self.numbers_of_addresses() {
+            self.binary_of_numbers(op, unsigned)?;
+            self.address_of_sum(op);
+            return Ok(());
+        }
+        self.binary_of_numbers(op, unsigned)
+    }
+
+    fn binary_of_numbers(&mut self, op: BinaryOp, unsigned: bool) -> Result<(), Refused> {
         let Some((left, right, int)) = self.pair(unsigned)? else { return Ok(()) };
         if matches!(op, BinaryOp::Div | BinaryOp::Rem) {
             self.check_division(left, right, int);
@@ -320,7 +331,7 @@ impl Lowering<'_, '_> {
             if !matches!(to, IntType::I64 | IntType::U64) || checked {
                 self.not_modelled("an address as an integer");
             }
-            let stored = self.unknown(kind.storage());
+            let stored = self.address_number(value, kind.storage());
             self.push_int(stored, to);
             return Ok(());
         };
@@ -341,6 +352,7 @@ impl Lowering<'_, '_> {
 
     /// Whether two operands compare so, as a truth value.
     pub(crate) fn comparison(&mut self, op: CompareOp, unsigned: bool) -> Result<ValueId, Refused> {
+        self.numbers_of_addresses();
         let right = self.stack.pop()?.value;
         let left = self.stack.pop()?.value;
         let (a, b) = (self.ssa.builder.type_of(left).clone(), self.ssa.builder.type_of(right).clone());

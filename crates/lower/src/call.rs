@@ -76,7 +76,11 @@ impl<'f> Lowering<'_, 'f> {
         let args = self.stack.pop_many(callee.signature.parameters.len())?;
         self.check_enum_arguments(&callee, &args);
         let before = self.ssa.builder.function().values.len();
+        let takes_this =
+            callee.signature.has_this && !callee.signature.explicit_this && kind != CallKind::New;
+        let this = if takes_this { self.stack.cells.last().copied() } else { None };
         self.call_with(token, kind, is_constrained, &callee, &args)?;
+        self.buffer_call(token, &callee, this, &args);
         if kind != CallKind::New && !is_void(&callee.signature.returns) {
             self.enum_result(&callee, &args, before);
         }

@@ -520,7 +520,7 @@ fn is_unbelieved(callee: &Callee<'_>) -> bool {
 }
 
 /// By parameter of a block, what its edges bind it to. The entry's have nothing.
-fn arguments_of(function: &Function) -> FxHashMap<ValueId, Vec<ValueId>> {
+pub(crate) fn arguments_of(function: &Function) -> FxHashMap<ValueId, Vec<ValueId>> {
     let mut arguments: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
     for edge in function.blocks.iter().flat_map(|block| block.terminator.edges()) {
         for (&param, &arg) in function.block(edge.target).params.iter().zip(&edge.args) {

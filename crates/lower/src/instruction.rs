@@ -2,12 +2,14 @@
 
 use marple_il::{Instruction, Opcode, Operand, Prefixes};
 use marple_ir::{
-    BinaryOp, CompareOp, Cond, FloatType, IntType, Op, Term, Terminator, Type, UnaryOp, ValueId,
+    BinaryOp, CompareOp, Cond, FloatType, IntType, ObligationKind, Op, Term, Terminator, Type, UnaryOp,
+    ValueId,
 };
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
 use crate::Refused;
+use crate::buffers::of_kind;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
@@ -293,9 +295,9 @@ impl Lowering<'_, '_> {
                 self.store_variable(Home::Local(number), cell);
             }
             (O::Ldarga, Operand::Argument(number)) => {
-                self.push_address(Address::Variable(Home::Argument(number)));
+                self.push_variable_address(Home::Argument(number));
             }
-            (O::Ldloca, Operand::Local(number)) => self.push_address(Address::Variable(Home::Local(number))),
+            (O::Ldloca, Operand::Local(number)) => self.push_variable_address(Home::Local(number)),
             (O::Dup, _) => {
                 let cell = self.stack.take()?;
                 self.stack.push(cell);
@@ -337,13 +339,13 @@ impl Lowering<'_, '_> {
             O::StelemR4 => return self.store_element(Kind::Float(FloatType::F32)).map(|()| true),
             O::StelemR8 => return self.store_element(Kind::Float(FloatType::F64)).map(|()| true),
             O::StelemRef => return self.store_element(Kind::Ref).map(|()| true),
-            O::StindI1 => return self.store_indirect(Kind::Int(I8)).map(|()| true),
-            O::StindI2 => return self.store_indirect(Kind::Int(I16)).map(|()| true),
-            O::StindI4 => return self.store_indirect(Kind::Int(I32)).map(|()| true),
-            O::StindI | O::StindI8 => return self.store_indirect(Kind::Int(I64)).map(|()| true),
-            O::StindR4 => return self.store_indirect(Kind::Float(FloatType::F32)).map(|()| true),
-            O::StindR8 => return self.store_indirect(Kind::Float(FloatType::F64)).map(|()| true),
-            O::StindRef => return self.store_indirect(Kind::Ref).map(|()| true),
+            O::StindI1 => return self.store_number(Kind::Int(I8)).map(|()| true),
+            O::StindI2 => return self.store_number(Kind::Int(I16)).map(|()| true),
+            O::StindI4 => return self.store_number(Kind::Int(I32)).map(|()| true),
+            O::StindI | O::StindI8 => return self.store_number(Kind::Int(I64)).map(|()| true),
+            O::StindR4 => return self.store_number(Kind::Float(FloatType::F32)).map(|()| true),
+            O::StindR8 => return self.store_number(Kind::Float(FloatType::F64)).map(|()| true),
+            O::StindRef => return self.store_number(Kind::Ref).map(|()| true),
             _ => {
                 let held = match opcode {
                     O::LdindI1 => Kind::Int(I8),
@@ -358,7 +360,7 @@ impl Lowering<'_, '_> {
                     O::LdindRef => Kind::Ref,
                     _ => return Ok(false),
                 };
-                self.load_indirect(held, is_volatile)?;
+                self.load_indirect(held, of_kind(held), is_volatile)?;
                 return Ok(true);
             }
         };
@@ -404,49 +406,32 @@ impl Lowering<'_, '_> {
                 let class = self.class_of_token(token);
                 self.store_element_as(kind, class)?;
             }
-            O::Ldelema => {
-                let (array, index) = self.element()?;
-                let is_object = *self.ssa.builder.type_of(array) == Type::Object;
-                let place = match index.filter(|_| is_object) {
-                    Some(index) => Address::Item(array, index),
-                    None => Address::Element,
-                };
-                self.stack.exposed.extend((place == Address::Element).then_some(array));
-                self.push_address(place);
-            }
+            O::Ldelema => self.load_element_address(token)?,
             O::Ldobj => {
                 let kind = self.type_kind(token);
-                self.load_indirect(kind, prefixes.is_volatile)?;
+                self.load_indirect(kind, self.accessed(kind, token), prefixes.is_volatile)?;
             }
             O::Stobj => {
                 let kind = self.type_kind(token);
-                self.store_indirect(kind)?;
+                self.store_indirect(kind, self.accessed(kind, token))?;
             }
             O::Initobj => {
                 let address = self.stack.pop()?;
                 let kind = self.type_kind(token);
+                let size = self.accessed(kind, token);
+                self.indirect_access(ObligationKind::BufferWrite, address, size);
                 let zero = self.zero(kind);
                 self.write_through(address, Some(zero.into()), kind);
             }
             O::Cpobj => {
                 let kind = self.type_kind(token);
-                self.load_indirect(kind, prefixes.is_volatile)?;
-                self.store_indirect(kind)?;
+                let size = self.accessed(kind, token);
+                self.load_indirect(kind, size, prefixes.is_volatile)?;
+                self.store_indirect(kind, size)?;
             }
             O::Ldstr => self.load_string(token),
             O::Castclass | O::Isinst | O::Box | O::Unbox | O::UnboxAny => self.cast(opcode, token)?,
-            O::Sizeof => {
-                let size = match self.type_kind(token) {
-                    Kind::Int(int) => self.constant(i128::from(int.bits() / 8), Type::I32),
-                    Kind::Bool => self.constant(1, Type::I32),
-                    _ => {
-                        let size = self.unknown(Type::I32);
-                        self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
-                        size
-                    }
-                };
-                self.stack.push(size);
-            }
+            O::Sizeof => self.size_of_value(token),
             O::Ldtoken => self.push_handle(token),
             O::Ldftn => {
                 self.push_unknown(Type::Opaque);
@@ -482,7 +467,7 @@ impl Lowering<'_, '_> {
             O::Localloc => {
                 let size = self.stack.pop()?.value;
                 self.check_stack_size(size);
-                let pointer = self.unknown(Type::Int(IntType::I64));
+                let pointer = self.allocate(size);
                 self.assume(Cond::compare(CompareOp::Ge, pointer, Term::Const(0)));
                 self.stack.push(pointer);
             }
@@ -498,8 +483,7 @@ impl Lowering<'_, '_> {
             O::Ckfinite => {}
             O::Cpblk | O::Initblk => {
                 self.not_modelled(opcode.mnemonic());
-                let cells = self.stack.pop_many(3)?;
-                self.pass(cells.into_iter(), false);
+                self.block_access(opcode == O::Cpblk)?;
             }
             other => {
                 // To stop here would make what follows unreachable.
@@ -508,6 +492,38 @@ impl Lowering<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// `sizeof`.
+    fn size_of_value(&mut self, token: Token) {
+        let kind = self.type_kind(token);
+        let known = self.accessed(kind, token).filter(|_| kind != Kind::Ref);
+        let size = if let Some(size) = known {
+            self.constant(size, Type::I32)
+        } else {
+            let size = self.unknown(Type::I32);
+            self.assume(Cond::compare(CompareOp::Ge, size, Term::Const(1)));
+            size
+        };
+        self.stack.push(size);
+    }
+
+    /// `ldelema`.
+    fn load_element_address(&mut self, token: Token) -> Result<(), Refused> {
+        let (array, index) = self.element()?;
+        let is_object = *self.ssa.builder.type_of(array) == Type::Object;
+        if let Some(index) = index.filter(|_| is_object) {
+            self.element_address(array, index, token);
+        } else {
+            self.stack.exposed.push(array);
+            self.push_address(Address::Element);
+        }
+        Ok(())
+    }
+
+    /// How many bytes an instruction reads or writes that names a type.
+    fn accessed(&self, kind: Kind, token: Token) -> Option<i128> {
+        of_kind(kind).or_else(|| self.size_of_token(token))
     }
 
     /// The kind of the type that a token names.

@@ -26,6 +26,7 @@ mod arithmetic;
 mod arrays;
 mod asked;
 mod awaited;
+mod buffers;
 mod call;
 mod casts;
 mod clause;
@@ -84,6 +85,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
+pub use buffers::Buffers;
 pub use casts::Casts;
 pub use conditions::{CONSTANT, Conditions, NOBODY};
 pub use contract::Guards;
@@ -196,11 +198,13 @@ pub enum Assumption {
     ExhaustiveEnums,
     /// Each operation on floating-point numbers gives a number of its type, rounded as IEEE 754 says.
     IeeeFloats,
+    /// Pointers that are compared with each other, or subtracted, did not wrap around on the way from the beginning of their buffer.
+    PointerArithmetic,
 }
 
 impl Assumption {
     /// All of them.
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::Aliasing,
         Self::CallEffects,
         Self::PureGetters,
@@ -216,11 +220,12 @@ impl Assumption {
         Self::TypeSafety,
         Self::DeclaredEnums,
         Self::IeeeFloats,
+        Self::PointerArithmetic,
         Self::ExhaustiveEnums,
     ];
 
     /// Those that are assumed unless somebody says otherwise.
-    pub const USUAL: &[Self] = Self::ALL.split_at(15).0;
+    pub const USUAL: &[Self] = Self::ALL.split_at(16).0;
 
     /// Its id.
     pub fn id(self) -> &'static str {
@@ -241,22 +246,23 @@ impl Assumption {
             Self::DeclaredEnums => "declared-enums",
             Self::ExhaustiveEnums => "exhaustive-enums",
             Self::IeeeFloats => "ieee-floats",
+            Self::PointerArithmetic => "pointer-arithmetic",
         }
     }
 }
 
 /// A set of assumptions.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Assumptions(u16);
+pub(crate) struct Assumptions(u32);
 
 impl Assumptions {
     pub(crate) fn with(self, assumption: Assumption) -> Self {
-        Self(self.0 | 1 << assumption as u16)
+        Self(self.0 | 1 << assumption as u32)
     }
 
     /// Its members, in the order of [`Assumption::ALL`].
     pub(crate) fn list(self) -> Vec<Assumption> {
-        Assumption::ALL.into_iter().filter(|one| self.0 & (1 << *one as u16) != 0).collect()
+        Assumption::ALL.into_iter().filter(|one| self.0 & (1 << *one as u32) != 0).collect()
     }
 }
 
@@ -281,6 +287,8 @@ pub struct Environment<'e, 'f> {
     pub enums: EnumChecks,
     /// Whether conditions are asked whether they always turn out the same.
     pub conditions: Conditions,
+    /// Which accesses through pointers are obligations.
+    pub buffers: Buffers,
     /// What is taken for granted.
     pub assumptions: &'e [Assumption],
 }
@@ -298,6 +306,7 @@ impl<'e, 'f> Environment<'e, 'f> {
             casts: Casts::WithEvidence,
             enums: EnumChecks::WithEvidence,
             conditions: Conditions::Off,
+            buffers: Buffers::Unchecked,
             assumptions: Assumption::USUAL,
         }
     }

@@ -167,6 +167,7 @@ impl Lowering<'_, '_> {
             self.load_variable(home);
             return Ok(());
         }
+        self.field_access(ObligationKind::BufferRead, token, object);
         let (field, kind) = self.field(token);
         let member = field.map(Member::Field);
         let value = match object.address {
@@ -235,6 +236,7 @@ impl Lowering<'_, '_> {
         }
         let value = self.stack.pop()?;
         let object = self.stack.pop()?;
+        self.field_access(ObligationKind::BufferWrite, token, object);
         let (field, kind) = self.field(token);
         self.annotate_store(field, value);
         self.check_enum_field(token, value);
@@ -317,21 +319,26 @@ impl Lowering<'_, '_> {
 
     pub(crate) fn field_address(&mut self, token: Token) -> Result<(), Refused> {
         let object = self.stack.pop()?;
+        self.push_field_address(token, object);
+        self.field_pointer(token, object);
+        Ok(())
+    }
+
+    fn push_field_address(&mut self, token: Token, object: Cell) {
         if let Some(home) = self.hoisted(token) {
             self.push_address(Address::Variable(home));
-            return Ok(());
+            return;
         }
         let (field, _) = self.field(token);
         if let Some(whole) = object.address {
             let place = self.stack.inside(whole, field);
             self.push_address(place);
-            return Ok(());
+            return;
         }
         match self.location(object.value, field.map(Member::Field)) {
             Some(location) => self.push_address(Address::Heap(location)),
             None => self.push_lost_address(),
         }
-        Ok(())
     }
 
     pub(crate) fn static_address(&mut self, token: Token) {

@@ -14,6 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::annotations::Annotated;
 use crate::arrays::{ArrayLog, follow_arrays};
+use crate::buffers::{BufferLog, Buffers, UNKNOWN};
 use crate::completed::Ticket;
 use crate::conditions::Conditions;
 use crate::declared::{Class, Declared};
@@ -95,6 +96,7 @@ pub(crate) fn lower(
         casts,
         enums,
         conditions,
+        buffers,
         assumptions,
     } = environment;
     let fields = knowledge.fields.of_assembly(assemblies, method.assembly);
@@ -148,6 +150,7 @@ pub(crate) fn lower(
         casts,
         enums,
         conditions,
+        buffers,
         writes_read_only: false,
         writes_unseen: false,
         local_name,
@@ -229,6 +232,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) enums: EnumChecks,
     /// Whether conditions are asked whether they always turn out the same.
     pub(crate) conditions: Conditions,
+    /// Which accesses through pointers are obligations.
+    pub(crate) buffers: Buffers,
     /// Whether the method may write read-only fields.
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.
@@ -262,6 +267,7 @@ pub(crate) struct Lowering<'c, 'f> {
     pub(crate) ranges: Ranges,
     pub(crate) floats: Floats,
     pub(crate) enums: EnumLog,
+    pub(crate) buffers: BufferLog,
     pub(crate) arrays: ArrayLog,
     pub(crate) own: OwnContract,
     pub(crate) interface: Interface,
@@ -354,6 +360,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             ranges: Ranges::default(),
             floats: Floats::default(),
             enums: EnumLog::new(code, signature, locals),
+            buffers: BufferLog::new(code, signature, locals),
             arrays: ArrayLog::default(),
             own: OwnContract {
                 quantifiers: Quantifiers::default(),
@@ -412,15 +419,24 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.own.quantifiers.settle(&mut function);
         self.floats.settle(&mut function);
         let relies_on_enums = self.enums.settle(&mut function);
+        self.buffers.nothing = std::mem::take(&mut self.interface.nothing);
+        let settled = self.buffers.settle(&mut function, self.code.takes(Assumption::PointerArithmetic));
         let names = simplify(&mut function);
         float_relations::relate(&mut function);
         let origins = origins.renamed(&names);
         let instructions = self.code.instructions.len();
+        if settled.unknown > 0 {
+            *self.notes.unmodelled.entry(UNKNOWN).or_insert(0) += settled.unknown;
+        }
         let Notes { unmodelled, used, inputs, .. } = self.notes;
         let inputs = inputs.into_inner().into_iter().collect();
         let used = with_elements(used.into_inner(), &function);
-        let used = if relies_on_enums { used.with(Assumption::DeclaredEnums) } else { used }.list();
-        let Interface { observations, asks, .. } = self.interface;
+        let used = if relies_on_enums { used.with(Assumption::DeclaredEnums) } else { used };
+        let used = if settled.relies { used.with(Assumption::PointerArithmetic) } else { used };
+        let Interface { observations, mut asks, .. } = self.interface;
+        for ask in &mut asks {
+            (ask.keeps, ask.breaks) = (settled.id(ask.keeps), settled.id(ask.breaks));
+        }
         let notes = self.own.contract.map(|contract| contract.notes.clone()).unwrap_or_default();
         let nullable = self.annotated.nullable.into_iter().map(|value| names[value.index()]).collect();
         Lowered {
@@ -428,7 +444,7 @@ impl<'c, 'f> Lowering<'c, 'f> {
             cleanup,
             instructions,
             unmodelled,
-            used,
+            used: used.list(),
             observations,
             nullable,
             is_annotated,

@@ -3,9 +3,10 @@
 //! A struct is a value like any other: a record of its fields that never changes. To write a field of the struct in a place is to
 //! put another record there, equal to the old one but for the field.
 
-use marple_ir::{Type, ValueId};
+use marple_ir::{ObligationKind, Type, ValueId};
 use marple_metadata::assemblies::FieldHandle;
 
+use crate::buffers::of_kind;
 use crate::kind::{Kind, Typed as _};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Home, Location, Member, Variable};
@@ -37,6 +38,11 @@ impl Lowering<'_, '_> {
             self.classes.generics.insert(value);
         }
         self.stack.push(value);
+    }
+
+    pub(crate) fn push_variable_address(&mut self, home: Home) {
+        self.push_address(Address::Variable(home));
+        self.variable_pointer(home);
     }
 
     pub(crate) fn push_address(&mut self, address: Address) {
@@ -309,8 +315,14 @@ impl Lowering<'_, '_> {
     }
 
     /// Reads through an address.
-    pub(crate) fn load_indirect(&mut self, kind: Kind, is_volatile: bool) -> Result<(), Refused> {
+    pub(crate) fn load_indirect(
+        &mut self,
+        kind: Kind,
+        size: Option<i128>,
+        is_volatile: bool,
+    ) -> Result<(), Refused> {
         let cell = self.stack.take()?;
+        self.indirect_access(ObligationKind::BufferRead, cell, size);
         let value = match cell.address {
             Some(address) => self.read_place(address, kind, is_volatile),
             None => self.ssa.fresh(self.ssa.builder.current(), kind),
@@ -320,12 +332,18 @@ impl Lowering<'_, '_> {
     }
 
     /// Writes through an address.
-    pub(crate) fn store_indirect(&mut self, kind: Kind) -> Result<(), Refused> {
+    pub(crate) fn store_indirect(&mut self, kind: Kind, size: Option<i128>) -> Result<(), Refused> {
         let value = self.stack.pop()?;
         let address = self.stack.take()?;
+        self.indirect_access(ObligationKind::BufferWrite, address, size);
         self.check_enum_target(address, value);
         self.write_through(address, Some(value), kind);
         Ok(())
+    }
+
+    /// Writes a number or a reference through an address.
+    pub(crate) fn store_number(&mut self, kind: Kind) -> Result<(), Refused> {
+        self.store_indirect(kind, of_kind(kind))
     }
 
     /// What an address points to becomes a value, or anything.

@@ -115,8 +115,8 @@ pub(crate) struct CheckArguments {
     #[arg(long, help_heading = "Advanced")]
     no_infer: bool,
     /// Switch an assumption off: no-overflow, aliasing, call-effects, pure-getters, single-thread, callee-contracts,
-    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety, declared-enums, ieee-floats; see docs/SOUNDNESS.md
-    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety", "declared-enums", "ieee-floats"], help_heading = "Advanced")]
+    /// inherited-contracts, library-contracts, read-only-fields, zero-based-arrays, closed-world, annotations, stated-invariants, type-safety, declared-enums, ieee-floats, pointer-arithmetic; see docs/SOUNDNESS.md
+    #[arg(long, value_name = "ID", value_parser = ["no-overflow", "aliasing", "call-effects", "pure-getters", "single-thread", "callee-contracts", "inherited-contracts", "library-contracts", "read-only-fields", "zero-based-arrays", "closed-world", "annotations", "stated-invariants", "type-safety", "declared-enums", "ieee-floats", "pointer-arithmetic"], help_heading = "Advanced")]
     no_assume: Vec<String>,
     /// Assume what is not assumed otherwise: exhaustive-enums (what is behind a test of all declared values of an enum is never reached); see docs/SOUNDNESS.md
     #[arg(long, value_name = "ID", value_parser = ["exhaustive-enums"], help_heading = "Advanced")]
@@ -246,6 +246,7 @@ impl CheckArguments {
             annotations: Checks::annotations(&self.checks),
             casts: Checks::casts(&self.checks),
             enums: Checks::enums(&self.checks),
+            buffers: Checks::buffers(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),

@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 use marple_ir::ObligationKind;
-use marple_lower::{Arithmetic, Casts, EnumChecks, Guards};
+use marple_lower::{Arithmetic, Buffers, Casts, EnumChecks, Guards};
 use marple_session::NullChecks;
 
 /// What is checked.
@@ -42,6 +42,8 @@ pub(crate) enum Checks {
     FloatEquality,
     /// Conditions that are always true or always false, `switch` cases that are never taken, preconditions that nobody can fulfil
     Conditions,
+    /// What unsafe code reads and writes through pointers into buffers that the method itself made or pinned
+    Unsafe,
     /// Everything
     All,
 }
@@ -103,6 +105,15 @@ impl Checks {
         }
     }
 
+    /// Which accesses through pointers are checked.
+    pub(crate) fn buffers(all: &[Self]) -> Buffers {
+        if all.iter().any(|checks| matches!(checks, Self::Unsafe | Self::All)) {
+            Buffers::Checked
+        } else {
+            Buffers::Unchecked
+        }
+    }
+
     /// Whether callers answer for what callees test themselves.
     pub(crate) fn guards(all: &[Self]) -> Guards {
         if all.iter().any(|checks| matches!(checks, Self::Contracts | Self::All)) {
@@ -147,6 +158,7 @@ impl Checks {
             Self::Conditions => {
                 vec![K::UnreachableCode, K::AlwaysTrue, K::AlwaysFalse, K::Contradiction]
             }
+            Self::Unsafe => vec![K::BufferRead, K::BufferWrite],
             Self::All => K::ALL.to_vec(),
         }
     }

@@ -231,6 +231,7 @@ impl InferArguments {
             annotations: Checks::annotations(&self.checks),
             casts: Checks::casts(&self.checks),
             enums: Checks::enums(&self.checks),
+            buffers: Checks::buffers(&self.checks),
             library: Checks::library(&self.checks),
             guards: Checks::guards(&self.checks),
             arithmetic: Checks::arithmetic(&self.checks),

@@ -10,7 +10,7 @@ use marple_analysis::{Arrays, Domain, Entry, Options, Outcome, analyse, observe,
 use marple_ir::{
     BinaryOp, Definition, Function, Graph, Inst, ObligationKind, Op, ShowItem, Terminator, ValueId,
 };
-use marple_lower::{Casts, EnumChecks, Guards};
+use marple_lower::{Buffers, Casts, EnumChecks, Guards};
 use marple_metadata::Module;
 use marple_session::{NullChecks, Session};
 use rayon::prelude::*;
@@ -125,6 +125,7 @@ fn functions(path: &Path, arguments: &TableArguments) -> Result<Vec<Function>, S
             annotations: NullChecks::WithEvidence,
             casts: Casts::WithEvidence,
             enums: EnumChecks::WithEvidence,
+            buffers: Buffers::Unchecked,
             guards: Guards::Assumed,
             ..marple_session::Options::default()
         },

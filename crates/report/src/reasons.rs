@@ -175,7 +175,9 @@ impl Checked<'_> {
             | K::UnreachableCode
             | K::AlwaysTrue
             | K::AlwaysFalse
-            | K::Contradiction => None,
+            | K::Contradiction
+            | K::BufferRead
+            | K::BufferWrite => None,
         }
     }
 

@@ -22,7 +22,7 @@ macro_rules! pages {
 }
 
 /// The pages of the rules, by id.
-const PAGES: [(&str, &str); 27] = pages! {
+const PAGES: [(&str, &str); 29] = pages! {
     "MP0001"
     "MP0002"
     "MP0003"
@@ -38,6 +38,8 @@ const PAGES: [(&str, &str); 27] = pages! {
     "MP1204"
     "MP1205"
     "MP1301"
+    "MP1401"
+    "MP1402"
     "MP1501"
     "MP1502"
     "MP1503"

@@ -133,6 +133,7 @@ impl<'f> Session<'f> {
             casts: self.options.casts,
             enums: self.options.enums,
             conditions: Conditions::Off,
+            buffers: self.options.buffers,
             assumptions: &self.options.assumptions,
         }
     }

@@ -9,7 +9,9 @@ use marple_analysis::{
     Abandoned, Analysis, Course, Domain, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates,
     groups,
 };
-use marple_ir::{BlockId, CompareOp, Cond, Function, IntType, Obligation, ObligationKind, Op, Term, ValueId};
+use marple_ir::{
+    BlockId, CompareOp, Cond, Function, IntType, Obligation, ObligationId, ObligationKind, Op, Term, ValueId,
+};
 use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins, Refused, lower_again};
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
@@ -507,6 +509,10 @@ pub fn gave_up(analysis: &Analysis) -> String {
     entries.collect::<Vec<String>>().join("; ")
 }
 
+fn is_of_buffer(function: &Function, obligation: ObligationId) -> bool {
+    matches!(function.obligation(obligation).kind, ObligationKind::BufferRead | ObligationKind::BufferWrite)
+}
+
 /// Writes the conditions that are checked as the source would, where it has names for what they speak of.
 fn write_conditions(function: &mut Function) {
     let mut texts = Vec::new();
@@ -518,6 +524,8 @@ fn write_conditions(function: &mut Function) {
             // What never holds has its own words.
             && !matches!(cond, Cond::True | Cond::False)
             && let Some(text) = fitting(function, cond).or_else(|| function.written_condition(cond))
+            // Offsets in buffers that are numbers say nothing to a reader.
+            && (!is_of_buffer(function, *obligation) || text.contains(char::is_alphabetic))
         {
             texts.push((*obligation, text));
         }

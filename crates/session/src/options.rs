@@ -3,7 +3,7 @@
 use std::sync::atomic::Ordering;
 
 use marple_ir::ObligationKind;
-use marple_lower::{Arithmetic, Assumption, Casts, EnumChecks, Guards};
+use marple_lower::{Arithmetic, Assumption, Buffers, Casts, EnumChecks, Guards};
 
 /// What is asked of every method. By default everything is checked, and all that can be assumed is.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Options {
     pub casts: Casts,
     /// Which values of enums are checked, if these are among the checks.
     pub enums: EnumChecks,
+    /// Which accesses through pointers are checked, if these are among the checks.
+    pub buffers: Buffers,
     /// Whether it is checked what contract files say that members of libraries require; otherwise it is assumed.
     pub library: bool,
     /// Whether callers answer for what callees test themselves.
@@ -50,6 +52,7 @@ impl Default for Options {
             annotations: NullChecks::Every,
             casts: Casts::WithEvidence,
             enums: EnumChecks::WithEvidence,
+            buffers: Buffers::Unchecked,
             library: true,
             guards: Guards::Required,
             arithmetic: Arithmetic::Checked,

@@ -3,6 +3,7 @@
 //! Weighted so that most runs get past the first lines and most accesses are in bounds.
 
 mod annotated;
+mod buffers;
 mod casts;
 mod closed;
 mod conditions;

@@ -90,6 +90,9 @@ pub(super) const FEATURES: &[&str] = &[
     "conditions",
     "checked",
     "checked",
+    "buffers",
+    "buffers",
+    "buffers",
 ];
 
 /// Those that mcs does not know.
@@ -165,6 +168,7 @@ impl Generator {
             "casts" => self.casts(body),
             "contracts" if open => self.contracted(body),
             "enums" => self.enums(body),
+            "buffers" => self.buffers(body),
             "absolute" => self.absolute(body),
             "floats" => self.floats(body),
             "conditions" => self.conditions(body),

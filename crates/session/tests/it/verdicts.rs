@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::fs;
 
-use marple_lower::{Arithmetic, Assumption, Casts, EnumChecks};
+use marple_lower::{Arithmetic, Assumption, Buffers, Casts, EnumChecks};
 use marple_session::Options;
 
 use crate::lines::{Comments, Found, agrees, by_line, by_method, check, comments};
@@ -26,13 +26,15 @@ fn compare_lines(name: &str, comments: &Comments, found: &[Found]) -> String {
     wrong
 }
 
-/// A file whose first line says so is asked for every result that has to fit its type, for every cast, or for every value of an enum.
+/// A file whose first line says so is asked for every result that has to fit its type, for every cast, every value of an enum, or every access through a pointer.
 fn options(text: &str) -> Options {
     let every = text.starts_with("// every result");
     let arithmetic = if every { Arithmetic::Every } else { Arithmetic::Checked };
     let casts = if text.starts_with("// every cast") { Casts::Every } else { Casts::WithEvidence };
     let enums = if text.starts_with("// every enum") { EnumChecks::Every } else { EnumChecks::WithEvidence };
-    let mut options = Options { arithmetic, casts, enums, ..Options::default() };
+    let first = text.lines().next().unwrap_or_default();
+    let buffers = if first.contains("every buffer") { Buffers::Checked } else { Buffers::Unchecked };
+    let mut options = Options { arithmetic, casts, enums, buffers, ..Options::default() };
     if !text.starts_with("// conditions") {
         options.checks.retain(|kind| !kind.is_claim());
     }
