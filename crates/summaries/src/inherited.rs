@@ -59,8 +59,8 @@ impl Contracts {
         }
         let mut contract = self.stated(assemblies, method).unwrap_or_default();
         let overridden = self.overridden(assemblies, method);
-        let mut inherited = Contract::default();
-        inherited.ensures = self.ensured_below(assemblies, method);
+        let mut inherited =
+            Contract { ensures: self.ensured_below(assemblies, method), ..Contract::default() };
         for &base in &overridden {
             let Some(mut above) = self.stated(assemblies, base) else { continue };
             if above.requires.iter().any(is_stated) && !self.overridden(assemblies, base).is_empty() {
