@@ -64,6 +64,7 @@ mod needed;
 mod nullables;
 mod origins;
 mod overflow;
+mod passed;
 mod place;
 mod quantifier;
 mod ranges;

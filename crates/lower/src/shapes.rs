@@ -140,7 +140,8 @@ impl Lowering<'_, '_> {
             {
                 self.unify(&parameter.shape, &shape, &mut told);
             }
-            untold.extend(given.iter().filter(|number| !matches!(told.get(**number as usize), Some(Some(_)))));
+            untold
+                .extend(given.iter().filter(|number| !matches!(told.get(**number as usize), Some(Some(_)))));
             for (number, shape) in told.into_iter().enumerate() {
                 if let Some(shape) = shape {
                     tell(&mut found, number, &shape);
@@ -168,12 +169,13 @@ impl Lowering<'_, '_> {
             Parts::Generic(class, parameters) => {
                 let module = self.code.assemblies.module(class.assembly);
                 let name = module.type_name(class.id).ok();
-                let count = match name.filter(|name| name.namespace.starts_with("System")).map(|name| name.name) {
-                    Some(name) if name.starts_with("Func`") => parameters.len().saturating_sub(1),
-                    Some(name) if name.starts_with("Action`") => parameters.len(),
-                    Some("Predicate`1" | "Comparison`1" | "IComparer`1" | "IEqualityComparer`1") => 1,
-                    _ => 0,
-                };
+                let count =
+                    match name.filter(|name| name.namespace.starts_with("System")).map(|name| name.name) {
+                        Some(name) if name.starts_with("Func`") => parameters.len().saturating_sub(1),
+                        Some(name) if name.starts_with("Action`") => parameters.len(),
+                        Some("Predicate`1" | "Comparison`1" | "IComparer`1" | "IEqualityComparer`1") => 1,
+                        _ => 0,
+                    };
                 for parameter in parameters.iter().skip(count) {
                     self.given_by(parameter, given);
                 }

@@ -13,8 +13,8 @@ use marple_ir::{BlockId, Builder, Definition, Edge, Function, IntType, SlotId, T
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
-use marple_summaries::WrittenFields;
 use marple_metadata::tables::Token;
+use marple_summaries::WrittenFields;
 
 use crate::kind::Kind;
 use crate::origins::Origins;
@@ -469,11 +469,7 @@ impl Ssa {
     }
 
     /// What a callee writes is forgotten by `forget`. Of fields it writes these at most, if that is known.
-    pub(crate) fn forget_limited(
-        &mut self,
-        fields: Option<WrittenFields>,
-        forget: impl FnOnce(&mut Self),
-    ) {
+    pub(crate) fn forget_limited(&mut self, fields: Option<WrittenFields>, forget: impl FnOnce(&mut Self)) {
         self.state().writes.fields = fields.map(Fields::from);
         forget(self);
         self.state().writes.fields = None;

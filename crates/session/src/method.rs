@@ -274,7 +274,6 @@ impl Session<'_> {
             Ok(subject) => subject?,
             Err(_) => return Some(Told::default()),
         };
-        if let Ok(p) = std::env::var("DUMP") && self.module(method.assembly).full_method_name(method.id).contains(&p) { eprintln!("DUMP {}\n{}", self.module(method.assembly).full_method_name(method.id), subject.function); }
         if subject.observations.len() > OBSERVATIONS {
             return Some(Told::default());
         }

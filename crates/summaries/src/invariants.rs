@@ -184,7 +184,9 @@ fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> boo
     // It tells the object of all sources of events.
     let is_listener = || {
         let class = module.type_of_method(method.id).and_then(|class| module.type_name(class));
-        class.is_ok_and(|class| class.name == "EventListener" && class.namespace == "System.Diagnostics.Tracing")
+        class.is_ok_and(|class| {
+            class.name == "EventListener" && class.namespace == "System.Diagnostics.Tracing"
+        })
     };
     if is_library {
         return is_listener();

@@ -73,7 +73,7 @@ pub use annotations::{
     Annotations, FieldNotes, MethodNotes, Output, ParameterNotes, Parts, Row, Said, Shape,
 };
 pub use callee::{contract_method, has_contract_attribute, is_intrinsic, throw_helper};
-pub use effects::{Dispatch, Effect, Effects, Kept, Reach, WrittenFields, Writes};
+pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes, WrittenFields};
 pub use elements::Elements;
 pub use enums::{Enum, Enums};
 pub use facts::{
@@ -92,11 +92,11 @@ pub use lambda::{
 pub use library::{is_silent, is_system, least, library_field};
 pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes};
-pub use reflected::binds_late;
 pub use places::{end_places, entry_places, is_span, owned_type};
 pub use pointers::{Pointers, may_be_address};
 pub use postconditions::near_postconditions;
 pub use pure::is_pure;
+pub use reflected::binds_late;
 pub use tables::Known;
 pub use waiting::{changes_by_itself, waits};
 

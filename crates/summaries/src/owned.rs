@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
 use marple_il::{Opcode, Operand, read_body};
+use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
-use marple_metadata::Module;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::halved::halved;
@@ -200,7 +200,8 @@ impl<'a, 'f> Survey<'a, 'f> {
         // Friends keep to what the assembly does (assumption `closed-world`).
         let is_seen = |field: &Id<Field>| {
             module.row(*field).map_or(true, |row| {
-                !(row.flags.is_private() || row.flags.is_internal()) || survey.reflected.has_accessor(module, row.name)
+                !(row.flags.is_private() || row.flags.is_internal())
+                    || survey.reflected.has_accessor(module, row.name)
             })
         };
         let seen: Vec<Id<Field>> = module.ids::<Field>().filter(is_seen).collect();
@@ -233,7 +234,9 @@ impl<'a, 'f> Survey<'a, 'f> {
                     let Some(field) = self.own_field(token) else { continue };
                     let is_of_class = !is_static && self.module.type_of_field(field) == Ok(class);
                     let handed = match instruction.opcode {
-                        Opcode::Ldflda if is_of_class && own().loads_of_this.contains(&instruction.offset) => {
+                        Opcode::Ldflda
+                            if is_of_class && own().loads_of_this.contains(&instruction.offset) =>
+                        {
                             handed(self.module, &instructions, number)
                         }
                         _ => None,

@@ -42,7 +42,7 @@ impl Block {
 
     /// The largest value of a form over the block's variables; `None` if there is none.
     pub(super) fn highest(&self, form: &Form) -> Option<Rational> {
-        if let Some(highest) = self.points.as_ref().and_then(|points| points.highest(form)) {
+        if let Some(Ok(highest)) = self.points.as_ref().map(|points| points.highest(form)) {
             return highest;
         }
         let program = self.program.get_or_init(|| {

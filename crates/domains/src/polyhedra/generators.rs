@@ -148,44 +148,45 @@ pub(super) struct Points<N> {
 }
 
 impl Points<i64> {
-    /// The largest value of a form over these variables, the inner `None` if there is none; the outer one if a number is
-    /// too large.
-    pub(super) fn highest(&self, form: &Form) -> Option<Option<Rational>> {
+    /// The largest value of a form over these variables, `None` if there is none.
+    pub(super) fn highest(&self, form: &Form) -> Result<Option<Rational>, Beyond> {
         let content = Rational::content(form.terms().iter().map(|term| &term.1));
         let factor = content.map_or(Rational::ONE, |content| content.recip());
         let mut vector = vec![0; self.vars.len() + 1];
         for (var, coefficient) in form.terms() {
-            vector[1 + self.vars.binary_search(var).ok()?] = <i64 as Number>::of(&(coefficient * &factor))?;
+            let place = self.vars.binary_search(var).map_err(|_| Beyond::Number)?;
+            vector[1 + place] = <i64 as Number>::of(&(coefficient * &factor)).ok_or(Beyond::Number)?;
         }
         work::count(1 + ((self.cone.lines.len() + self.cone.rays.len()) * vector.len() / 16) as u64);
         for line in &self.cone.lines {
-            if i64::product(&vector, line)? != 0 {
-                return Some(None);
+            if i64::product(&vector, line).ok_or(Beyond::Number)? != 0 {
+                return Ok(None);
             }
         }
         // The best of the points, as a fraction.
         let mut best: Option<(i128, i64)> = None;
         for ray in &self.cone.rays {
-            let value = i64::product(&vector, ray)?;
+            let value = i64::product(&vector, ray).ok_or(Beyond::Number)?;
             if ray[0] == 0 {
                 if value > 0 {
-                    return Some(None);
+                    return Ok(None);
                 }
             } else if match best {
                 None => true,
                 Some((most, scale)) => {
-                    most.checked_mul(i128::from(ray[0]))? < value.checked_mul(i128::from(scale))?
+                    let most = most.checked_mul(i128::from(ray[0])).ok_or(Beyond::Number)?;
+                    most < value.checked_mul(i128::from(scale)).ok_or(Beyond::Number)?
                 }
             } {
                 best = Some((value, ray[0]));
             }
         }
-        let (most, scale) = best?;
+        let (most, scale) = best.ok_or(Beyond::Number)?;
         let mut most = Rational::from(most);
         most *= &Rational::from(scale).recip();
         most *= &factor.recip();
         most += form.constant();
-        Some(Some(most))
+        Ok(Some(most))
     }
 }
 

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 
 use super::block::Writes;
-use super::{Event, Content, Member, Ssa};
+use super::{Content, Event, Member, Ssa};
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
 pub(super) type Path = (usize, Vec<Member>);
