@@ -202,7 +202,9 @@ impl Lowering<'_, '_> {
         let Some(field) = self.code.assemblies.resolve_field(self.code.method.assembly, token) else {
             return;
         };
-        if let Some(size) = self.fixed_buffer(field) {
+        // Where a pointer leads there need not be a whole struct.
+        let is_whole = object.address.is_some() || *self.ssa.builder.type_of(object.value) == Type::Object;
+        if let Some(size) = self.fixed_buffer(field).filter(|_| is_whole) {
             let seed = Seed::start(Amount::bytes(size));
             self.buffers.seeds.insert(top.value, seed);
             return;

@@ -95,7 +95,8 @@ impl Lowering<'_, '_> {
             });
         }
         let list = this.filter(|this| this.address.is_none())?.value;
-        if *self.ssa.builder.type_of(list) != Type::Object {
+        // A list that is put into itself is known by another name from now on.
+        if *self.ssa.builder.type_of(list) != Type::Object || args.iter().any(|arg| arg.value == list) {
             return None;
         }
         let what = match (name, args) {

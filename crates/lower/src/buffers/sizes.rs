@@ -136,7 +136,12 @@ fn layout(kinds: Kinds<'_, '_>, handle: TypeHandle, nesting: u8) -> Option<Layou
     let is_inline_array = module.attributes_of(handle.id).any(|attribute| {
         module.attribute_class(attribute).is_ok_and(|class| class.name == "InlineArrayAttribute")
     });
-    if row.flags.has_auto_layout() || is_inline_array {
+    // The runtime aligns these by more than their fields ask for.
+    let is_wide = module.type_name(handle.id).is_ok_and(|name| {
+        name.namespace.starts_with("System")
+            && (matches!(name.name, "Int128" | "UInt128") || name.name.starts_with("Vector"))
+    });
+    if row.flags.has_auto_layout() || is_inline_array || is_wide {
         return None;
     }
     let given = module.layout_of(handle.id).and_then(|id| module.row(id).ok());
@@ -162,6 +167,11 @@ fn layout(kinds: Kinds<'_, '_>, handle: TypeHandle, nesting: u8) -> Option<Layou
             return None;
         }
     }
-    let size = end.checked_next_multiple_of(alignment)?.max(least).max(1);
+    let rounded = end.checked_next_multiple_of(alignment)?;
+    // A size that is given is not made a multiple of the alignment.
+    if least > 0 && least < rounded {
+        return None;
+    }
+    let size = rounded.max(least).max(1);
     Some(Layout { extent: Extent { size, alignment }, offsets })
 }

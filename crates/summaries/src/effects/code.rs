@@ -11,6 +11,7 @@ use rustc_hash::FxHashSet;
 
 use crate::callee::{is_intrinsic, may_be_replaced};
 use crate::library::{is_system, library_effect};
+use crate::pointers::may_be_address;
 use crate::waiting::waits;
 
 use super::initializers::{is_initialized, is_initialized_by_call};
@@ -69,6 +70,8 @@ pub(super) struct Call {
     pub(super) pops: usize,
     pub(super) pushes: bool,
     pub(super) waits: bool,
+    /// A bit for each argument that may be an address, `this` first.
+    pub(super) addresses: u32,
     /// It is code of the runtime's libraries, as static initializers see it: whether it is handed objects.
     pub(super) foreign: Option<bool>,
 }
@@ -312,6 +315,20 @@ fn call(assemblies: &Assemblies<'_>, caller: MethodHandle, opcode: Opcode, token
         Target::Unknown
     };
     let takes_this = effect.pops > signature.parameters.len();
+    // `this` of a struct is one, and so may be that of a class that is not found.
+    let this_is_address = takes_this
+        && assemblies.resolve_method(caller.assembly, token).is_none_or(|method| {
+            assemblies.method(method).is_none_or(|method| assemblies.is_value_type(method.class))
+        });
+    let is_address = |ty: &Signature| may_be_address(ty) || matches!(ty.unmodified(), Signature::ByRef(_));
+    let first = usize::from(takes_this);
+    let mut addresses = u32::from(this_is_address);
+    for (number, ty) in signature.parameters.iter().enumerate() {
+        if is_address(ty) {
+            addresses |=
+                u32::try_from(number + first).ok().and_then(|bit| 1_u32.checked_shl(bit)).unwrap_or(0);
+        }
+    }
     let hands = takes_this || signature.parameters.iter().any(may_lead_to_array);
     Some(Call {
         target,
@@ -319,6 +336,7 @@ fn call(assemblies: &Assemblies<'_>, caller: MethodHandle, opcode: Opcode, token
         pops: effect.pops,
         pushes: effect.pushes > 0,
         waits: name.is_some_and(waits),
+        addresses,
         foreign: is_foreign(assemblies, caller, opcode, token).then_some(hands),
     })
 }

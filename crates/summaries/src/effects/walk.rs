@@ -518,10 +518,15 @@ impl Walk<'_, '_, '_> {
             }
             _ => &mut stored.others,
         };
-        match self.assemblies.resolve_field(self.code.method.assembly, token) {
+        let field = self.assemblies.resolve_field(self.code.method.assembly, token);
+        match field {
             Some(field) if !has_overlaps(self.assemblies, field) => fields.add(field),
             _ => *fields = Kept::All,
         }
+        // The field of a struct is part of the field that holds the struct.
+        let class = field.and_then(|field| self.assemblies.class_of_field(field));
+        stored.through =
+            self.is_lost(object) && class.is_none_or(|class| self.assemblies.is_value_type(class));
         self.stored_fields(&stored);
     }
 
@@ -535,8 +540,19 @@ impl Walk<'_, '_, '_> {
 
     /// Something is written at an address. Where it came from the field was noted, unless that is not known.
     fn stored_at(&mut self, address: Cell) {
-        if let Cell::Part(..) | Cell::Other = address {
+        if self.is_lost(address) {
             self.stored_fields(&Stored::through());
+        }
+    }
+
+    /// Whether an address may be that of any field.
+    fn is_lost(&self, address: Cell) -> bool {
+        match address {
+            Cell::Argument(number) | Cell::Inside(number, _) => {
+                !self.code.fixed.get(number).is_some_and(|fixed| *fixed)
+            }
+            Cell::Part(..) | Cell::Other => true,
+            Cell::New => false,
         }
     }
 
@@ -648,10 +664,26 @@ impl Walk<'_, '_, '_> {
             others: if others { fields.others.join(&fields.own) } else { fields.others.clone() },
             through: fields.through,
         };
-        self.effect.any_fields.join(&translated(&effect.any_fields));
+        // What a callee writes at an address that it is handed may be any field.
+        let first = usize::from(call.is_new);
+        let is_through = |writes: Writes| {
+            writes.arguments().filter_map(|number| number.checked_sub(first)).any(|number| {
+                let is_address = call.addresses.checked_shr(number as u32).is_none_or(|bits| bits & 1 != 0);
+                is_address && cells.get(number).is_none_or(|cell| self.is_lost(*cell))
+            })
+        };
+        let mut any = translated(&effect.any_fields);
+        any.through |= is_through(effect.any);
+        let (fields, writes) = if self.code.catches {
+            (&effect.any_fields, effect.any)
+        } else {
+            (&effect.fields, effect.writes)
+        };
+        let mut fields = translated(fields);
+        fields.through |= is_through(writes);
+        self.effect.any_fields.join(&any);
         if self.code.may_return[self.at] {
-            let fields = if self.code.catches { &effect.any_fields } else { &effect.fields };
-            self.effect.fields.join(&translated(fields));
+            self.effect.fields.join(&fields);
         }
         // A constructor's `this` is nobody's yet.
         let first = usize::from(call.is_new);
