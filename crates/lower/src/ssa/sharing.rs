@@ -85,6 +85,10 @@ impl Ssa {
 
     /// An object is known to nobody by what was shared since there were so many shared values.
     pub(crate) fn unshare(&mut self, value: ValueId, since: usize) {
+        // A variable that may be one of several objects was shared so that what is written to it counts for all of them.
+        if self.path(value).is_err() {
+            return;
+        }
         let mut number = 0;
         self.sharing.shares.retain(|shared| {
             number += 1;

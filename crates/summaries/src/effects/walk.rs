@@ -668,7 +668,7 @@ impl Walk<'_, '_, '_> {
         let first = usize::from(call.is_new);
         let is_through = |writes: Writes| {
             writes.arguments().filter_map(|number| number.checked_sub(first)).any(|number| {
-                let is_address = call.addresses.checked_shr(number as u32).is_none_or(|bits| bits & 1 != 0);
+                let is_address = (0..32).contains(&number) && call.addresses >> number & 1 != 0;
                 is_address && cells.get(number).is_none_or(|cell| self.is_lost(*cell))
             })
         };
