@@ -74,3 +74,58 @@ public static class FieldOfStructBehindReference {
     }
     public static void Run() { try { new K().Go(); } catch (Exception e) { Hostile.Failed(e); } new K().Calls(); }
 }
+public static class ResizedBehindReference {
+    // A method of the library that writes what it is handed by reference (`Effect::of_library`) says `through: false`, too.
+    ref struct Holder { public ref int[] r; public Holder(ref int[] x) { r = ref x; } }
+    sealed class K {
+        int[] a;
+        static void Put(Holder h) { Array.Resize(ref h.r, 0); }
+        internal int Go() {
+            Holder h = new Holder(ref a);
+            a = new int[4];
+            Put(h);
+            return a[3]; // fails upper-bound
+        }
+    }
+    public static void Run() { new K().Go(); }
+}
+public static class ReferenceOfSpanHandedOn {
+    sealed class K {
+        int n; readonly int[] a = new int[4];
+        static void Write(ref int x) { x = 9; }
+        static void Put(Span<int> s) { Write(ref System.Runtime.InteropServices.MemoryMarshal.GetReference(s)); }
+        internal int Go() {
+            Span<int> s = System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref n, 1);
+            n = 0;
+            Put(s);
+            return a[n]; // fails upper-bound
+        }
+    }
+    public static void Run() { new K().Go(); }
+}
+public static unsafe class StructBehindKeptPointer {
+    struct S { internal int x; internal void Set() { x = 9; } }
+    static S* kept;
+    sealed class K {
+        S s; readonly int[] a = new int[4];
+        static void Put() { kept->x = 9; }
+        static void Call() { kept->Set(); }
+        internal int Go() {
+            fixed (S* p = &s) {
+                kept = p;
+                s.x = 0;
+                Put();
+                return a[s.x]; // fails upper-bound
+            }
+        }
+        internal int Calls() {
+            fixed (S* p = &s) {
+                kept = p;
+                s.x = 0;
+                Call();
+                return a[s.x]; // fails upper-bound
+            }
+        }
+    }
+    public static void Run() { try { new K().Go(); } catch (Exception e) { Hostile.Failed(e); } new K().Calls(); }
+}

@@ -365,10 +365,11 @@ impl Effects {
         match dispatch {
             // A static method that is virtual runs that of a type argument.
             _ if flags.is_static() && flags.is_virtual() => None,
-            Dispatch::Virtual | Dispatch::Constrained if !flags.is_overridable() => Some(vec![method]),
+            // What the method gets is not the address but what stands there: that is not followed.
+            Dispatch::Constrained => None,
+            Dispatch::Virtual if !flags.is_overridable() => Some(vec![method]),
             Dispatch::Exact => (!flags.is_abstract()).then(|| vec![method]),
             Dispatch::Virtual => self.overrides.of(assemblies, method),
-            Dispatch::Constrained => None,
         }
     }
 
