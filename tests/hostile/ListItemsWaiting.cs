@@ -30,7 +30,8 @@ public static class ItemsWaited {
     static async Task<int> H(List<int> l, Func<ValueTask<int>> f) { l[0] = 1; int n = await f();
         return n / l[0]; // fails
     }
-    static int I(List<int> l, IProgress<int> p) { l[0] = 1; p.Report(1);
+    static List<int> kept;
+    static int I(List<int> l, IProgress<int> p) { kept = l; l[0] = 1; p.Report(1);
         return 10 / l[0]; // fails
     }
     class Prog : IProgress<int> { public Action A; public void Report(int n) { A(); } }

@@ -616,6 +616,7 @@ impl Clauses {
                 let known = member.effect.get_or_insert_default();
                 known.writes.extend(&effect.writes);
                 known.keeps.extend(&effect.keeps);
+                known.if_primitive |= effect.if_primitive;
             }
         }
         member.throws.extend(self.throws.iter().cloned());

@@ -15,6 +15,7 @@ fn read(text: &str) -> Vec<String> {
             member.parameters.iter().map(|parameter| parameter.name.as_str()).collect();
         let effect = match &member.effect {
             None => String::new(),
+            Some(effect) if effect.if_primitive => " pure if primitive".to_owned(),
             Some(effect) if effect.writes.is_empty() && effect.keeps.is_empty() => " pure".to_owned(),
             Some(effect) => format!(" writes {:?} keeps {:?}", effect.writes, effect.keeps),
         };
@@ -37,9 +38,13 @@ fn member(text: &str) -> Vec<String> {
 
 #[test]
 fn members_are_read() {
-    let cases: [(&str, &[&str]); 15] = [
+    let cases: [(&str, &[&str]); 16] = [
         ("int Length { get; } ensures result >= 0;", &["get_Length() ensures result >= 0"]),
         ("int Length { get; }", &["get_Length()"]),
+        (
+            "int IndexOf(T value) ensures result >= -1 pure if primitive;",
+            &["IndexOf(value) pure if primitive ensures result >= -1"],
+        ),
         (
             "T this[int index] { get; set; } requires 0 <= index && index < Count;",
             &[
