@@ -52,3 +52,25 @@ public static class OfClassByRef {
     }
     public static void Run() { new K().Go(); }
 }
+public static class DirectlyCalled {
+    // The same where the call itself is lowered: the address of the variable is taken for the object that the callee writes.
+    interface I { sealed void Put() { ((K)this).n = 9; } }
+    class K : I {
+        internal int n; readonly int[] a = new int[4];
+        internal void Set() { n = 9; }
+        internal int OfInterface<T>() where T : I {
+            T t = (T)(object)this;
+            n = 0;
+            t.Put();
+            return a[n]; // fails upper-bound
+        }
+        internal int OfClass<T>() where T : K {
+            T t = (T)(object)this;
+            ref T r = ref t;
+            n = 0;
+            r.Set();
+            return a[n]; // fails upper-bound
+        }
+    }
+    public static void Run() { try { new K().OfInterface<K>(); } catch (Exception e) { Hostile.Failed(e); } new K().OfClass<K>(); }
+}

@@ -548,8 +548,9 @@ impl Walk<'_, '_, '_> {
     /// Whether an address may be that of any field.
     fn is_lost(&self, address: Cell) -> bool {
         match address {
+            // Of the first 32 arguments callers are told which are written.
             Cell::Argument(number) | Cell::Inside(number, _) => {
-                !self.code.fixed.get(number).is_some_and(|fixed| *fixed)
+                number >= 32 || !self.code.fixed.get(number).is_some_and(|fixed| *fixed)
             }
             Cell::Part(..) | Cell::Other => true,
             Cell::New => false,
