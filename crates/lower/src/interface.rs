@@ -474,7 +474,7 @@ impl Lowering<'_, '_> {
         side: Option<(Place, bool)>,
     ) {
         let Ok(label) = u32::try_from(self.interface.observations.len()) else { return };
-        self.interface.observations.push(Observation { subject, places, given: side, at: self.stack.offset });
+        self.interface.observations.push(Observation { subject, places, given: side });
         self.ssa.builder.effect(Op::Observe { label, given, values });
     }
 

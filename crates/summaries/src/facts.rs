@@ -335,8 +335,6 @@ pub struct Observation {
     pub places: Arc<[Place]>,
     /// The runs it is of, by a place that is zero (`true`) in them or is not; all runs if there is none.
     pub given: Option<(Place, bool)>,
-    /// The offset in the method's code.
-    pub at: u32,
 }
 
 /// What is observed.
