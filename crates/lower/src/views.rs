@@ -141,6 +141,8 @@ impl Lowering<'_, '_> {
             (CallKind::Direct, Some(place)) if is_constructor => {
                 Some(self.read_place(place, Kind::RefStruct, false))
             }
+            // It was put where it is not followed.
+            (CallKind::Direct, None) if is_constructor => None,
             _ => self.stack.cells.last().filter(|cell| cell.address.is_none()).map(|cell| cell.value),
         };
         self.ssa.silence_events(view.events);
