@@ -18,6 +18,8 @@ struct Buffer {
     element: (&'static str, usize),
     /// How many elements it has, as an expression.
     count: String,
+    /// How many elements lie before it: `&a[1]` pins the whole array.
+    before: usize,
     /// How many bytes more it has: strings end with a zero.
     more: usize,
     is_read_only: bool,
@@ -26,8 +28,10 @@ struct Buffer {
 impl Buffer {
     /// What stands at an address, as a type; the text of the access, which the logged copy tests.
     fn at(&self, plain: &str, address: &str, element: (&str, usize)) -> Piece {
-        let bytes = format!("(long)({}) * {} + {}", self.count, self.element.1, self.more);
-        let logged = format!("*({}*)Log.P({address}, {}, {bytes}, {})", element.0, self.start, element.1);
+        let bytes =
+            format!("((long)({}) + {}) * {} + {}", self.count, self.before, self.element.1, self.more);
+        let start = format!("{} - {}", self.start, self.before);
+        let logged = format!("*({}*)Log.P({address}, {start}, {bytes}, {})", element.0, element.1);
         Piece::Dual(plain.to_owned(), logged)
     }
 }
@@ -74,6 +78,7 @@ impl Generator {
             start: start.clone(),
             element,
             count: count.to_owned(),
+            before: 0,
             more: 0,
             is_read_only: false,
         };
@@ -103,7 +108,8 @@ impl Generator {
                 vec![pinned(format!("fixed ({}* {start} = {array})", element.0), inner)]
             }
             4 => {
-                let inner = self.uses(&whole(("int", 4), "a.Length - 1"), depth);
+                let rest = Buffer { before: 1, ..whole(("int", 4), "a.Length - 1") };
+                let inner = self.uses(&rest, depth);
                 let fixed = pinned(format!("fixed (int* {start} = &a[1])"), inner);
                 vec![when("a != null && a.Length > 1", vec![fixed])]
             }
