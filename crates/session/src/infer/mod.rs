@@ -438,6 +438,10 @@ fn is_open(result: &MethodResult) -> bool {
 /// What holds where a method returns.
 fn exit(told: &Told) -> Exit {
     let Some(observed) = &told.observed else { return Exit::default() };
+    // What is missing does not count as never returned.
+    if observed.iter().any(|one| one.label as usize >= told.observations.len()) {
+        return Exit::default();
+    }
     let find = |given: Option<bool>| {
         let mut joined: Option<Relations> = None;
         let mut places: &[Place] = &[];
