@@ -150,7 +150,7 @@ impl<'f> Lowering<'_, 'f> {
         self.call_unknown(token, kind, callee, this, args);
         self.constructed(token, kind, this, args);
         if callee.name.is_some_and(waits) {
-            self.ssa.forget_memory();
+            self.ssa.forget_outside();
         }
         let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
         if returns {
@@ -249,7 +249,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         if self.is_delegate_call(token, callee) {
             // What a delegate's method reaches is not what it is handed.
-            self.ssa.forget_memory();
+            self.ssa.forget_outside();
         }
         if callee.signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::Pointer(_))) {
             // Through a pointer anything can be written.

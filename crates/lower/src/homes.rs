@@ -193,6 +193,10 @@ impl Homes {
         if is_this && kind == Kind::Ref {
             let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
             ssa.builder.effect(Op::Assume(not_null));
+            let name = module.row(code.method.id).and_then(|row| module.string(row.name));
+            if name.is_ok_and(|name| name == ".ctor") {
+                ssa.makes(value);
+            }
         }
         value
     }

@@ -150,7 +150,7 @@ impl Lowering<'_, '_> {
     ) -> ValueId {
         // A volatile read sees what another thread did before its write.
         if is_volatile {
-            self.ssa.forget_memory();
+            self.ssa.forget_outside();
         }
         // Another thread may write memory at any time; records it cannot.
         let is_shared = location.is_some_and(|location| !matches!(location.base, Base::Struct(_)))

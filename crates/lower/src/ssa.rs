@@ -413,12 +413,13 @@ impl Ssa {
             self.builder.name_value(value, slot);
         }
         let kind = self.kind(variable);
+        let is_made = matches!(variable, Variable::Heap(location) if self.is_made(location.base));
         let state = self.state();
         if let Variable::Heap(location) = variable
             && !matches!(location.base, Base::Struct(_))
         {
             // The object may be known by another name: what was known of this member of others is lost.
-            state.writes.member(location.member, kind);
+            state.writes.member(location.member, kind, is_made);
         }
         state.known.insert(variable, (value, state.writes.clock));
         if let Variable::Heap(Location { member: Member::Target(_), .. }) = variable {
@@ -443,6 +444,13 @@ impl Ssa {
     pub(crate) fn forget_memory(&mut self) {
         let writes = &mut self.state().writes;
         writes.all = Some(writes.tick());
+        self.event(Event::Memory);
+    }
+
+    /// Code that is not known ran, perhaps in another thread: it wrote all mutable memory but the object that a constructor makes and nobody knows yet.
+    pub(crate) fn forget_outside(&mut self) {
+        let writes = &mut self.state().writes;
+        writes.outside = Some(writes.tick());
         self.event(Event::Memory);
     }
 
@@ -478,7 +486,7 @@ impl Ssa {
     /// A member of some object was written, nobody knows of which.
     pub(crate) fn forget_member(&mut self, member: Member) {
         let kind = self.content(member).kind;
-        self.state().writes.member(member, kind);
+        self.state().writes.member(member, kind, false);
         if let Member::Target(_) = member {
             self.forget_elements(kind);
         }

@@ -79,7 +79,8 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         ("System", "Math" | "MathF" | "String" | "Char") | ("System.Numerics", "BitOperations")
     );
     let is_vector = is_reading_vector(name);
-    if !is_listed && !is_vector && !is_exception() {
+    let is_address = is_address_arithmetic(name);
+    if !is_listed && !is_vector && !is_address && !is_exception() {
         return None;
     }
     let signature = named.signature().ok()?;
@@ -96,6 +97,12 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         _ => false,
     };
     match (name.namespace, name.class, name.method, count) {
+        // What comes back may be what was given, or lie beside it. An object that is taken for one of another class has other fields.
+        _ if is_address => {
+            let is_object = |ty: &Type| matches!(ty.unmodified(), Type::Primitive(Primitive::Object));
+            let kept: Vec<usize> = (0..count).collect();
+            if signature.parameters.iter().any(is_object) { None } else { effect(&[], &kept) }
+        }
         _ if is_vector => {
             if !signature.parameters.iter().all(is_data) {
                 return None;
@@ -144,6 +151,30 @@ fn is_reading_vector(LibraryName { namespace, class, method }: LibraryName<'_>) 
             | ("System.Numerics", "Vector")
     );
     is_vector && !method.contains("Store") && !method.contains("CopyTo")
+}
+
+/// Whether a method of `Unsafe` only takes a place for another, or reads it, and writes nothing.
+fn is_address_arithmetic(LibraryName { namespace, class, method }: LibraryName<'_>) -> bool {
+    (namespace, class) == ("System.Runtime.CompilerServices", "Unsafe")
+        && matches!(
+            method,
+            "Add"
+                | "AddByteOffset"
+                | "AreSame"
+                | "As"
+                | "AsRef"
+                | "BitCast"
+                | "ByteOffset"
+                | "IsAddressGreaterThan"
+                | "IsAddressLessThan"
+                | "IsNullRef"
+                | "NullRef"
+                | "Read"
+                | "ReadUnaligned"
+                | "SizeOf"
+                | "Subtract"
+                | "SubtractByteOffset"
+        )
 }
 
 /// What contract files say that a method writes and keeps. Only that of methods which nobody overrides: a test looks at the files.

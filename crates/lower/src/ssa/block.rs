@@ -54,6 +54,8 @@ pub(super) struct Writes {
     pub(super) clock: u32,
     /// When something unknown last wrote all mutable memory.
     pub(super) all: Option<u32>,
+    /// When code that is not known last wrote all mutable memory that it could know.
+    pub(super) outside: Option<u32>,
     /// When something was last written through an address that is not followed.
     pub(super) addressed: Option<u32>,
     /// When something last wrote what is shared.
@@ -71,7 +73,8 @@ pub(super) struct Writes {
     pub(super) own: Option<u32>,
     /// When anything in memory was last written.
     pub(super) any: Option<u32>,
-    /// When a member of some object was last written.
+    /// When a member of some object was last written: of the object that a constructor makes, and of any other.
+    members_of_made: FxHashMap<Member, u32>,
     members: FxHashMap<Member, u32>,
     /// When something of a kind was last written: through an argument's address, and elsewhere in memory.
     through: Vec<(Kind, u32)>,
@@ -88,10 +91,10 @@ impl Writes {
         self.clock
     }
 
-    /// A member of some object, or what an argument points to, was written.
-    pub(super) fn member(&mut self, member: Member, kind: Kind) {
+    /// A member of some object, or what an argument points to, was written; `is_made` if it is the object that a constructor makes.
+    pub(super) fn member(&mut self, member: Member, kind: Kind, is_made: bool) {
         let now = self.tick();
-        self.members.insert(member, now);
+        if is_made { &mut self.members_of_made } else { &mut self.members }.insert(member, now);
         let list = if matches!(member, Member::Target(_)) { &mut self.through } else { &mut self.beside };
         note(list, kind, now);
     }
@@ -162,12 +165,14 @@ impl Writes {
     }
 
     /// When a member, or a place that may be it under another name, was last written. An argument's address may be that
-    /// of a field, of an element, of a part of a struct, or another argument's.
-    pub(super) fn to_member(&self, member: Member, content: Content) -> Option<u32> {
+    /// of a field, of an element, of a part of a struct, or another argument's. `is_given` if it is a member of an object that a constructor was given:
+    /// that is another than the one it makes.
+    pub(super) fn to_member(&self, member: Member, content: Content, is_given: bool) -> Option<u32> {
         let Content { kind, is_addressed, .. } = content;
         let overlaps = |one: Kind, other: Kind| one.is_like(other) || one.is_open() || other.is_open();
         let (through, beside) = (self.through.iter(), self.beside.iter());
-        let own = self.members.get(&member).copied();
+        let of_made = self.members_of_made.get(&member).filter(|_| !is_given);
+        let own = self.members.get(&member).max(of_made).copied();
         let alias = match member {
             Member::Length
             | Member::Dimension(_)

@@ -216,13 +216,16 @@ impl Ssa {
             _ => None,
         };
         let addressed = writes.addressed.filter(|_| content.is_addressed);
+        let outside = writes.outside.filter(|_| !self.is_unknown_to_others(location.base));
         let forgot = if content.mutable {
-            writes.all.max(shared).max(below).max(addressed)
+            writes.all.max(outside).max(shared).max(below).max(addressed)
         } else {
             writes.own.filter(|_| self.own_variables.contains(&location.member))
         };
         // A getter tells of any memory.
-        let written = if is_getter { writes.any } else { writes.to_member(location.member, content) };
+        let is_given = self.is_given(location.base);
+        let written =
+            if is_getter { writes.any } else { writes.to_member(location.member, content, is_given) };
         match (known, forgot.max(written)) {
             (Some(&(value, time)), lost) if lost.is_none_or(|lost| lost <= time) => Found::Value(value),
             (_, Some(_)) => Found::Lost,

@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::Cell;
 
 use super::block::Writes;
-use super::{Content, Event, Member, Ssa};
+use super::{Base, Content, Event, Member, Ssa};
 
 /// A place as the method's arguments lead to it: the number of the argument among the references, and the members on the way.
 pub(super) type Path = (usize, Vec<Member>);
@@ -44,6 +44,8 @@ pub(super) struct Sharing {
     relies: Cell<bool>,
     /// The objects that the method got as arguments.
     roots: Vec<ValueId>,
+    /// The object that the method makes, if it is a constructor: before it tells somebody, nobody else knows it.
+    makes: Option<ValueId>,
     /// The objects that were found in other objects: in which, and how many members from the start.
     parents: FxHashMap<ValueId, (ValueId, Member, usize)>,
 }
@@ -57,6 +59,7 @@ impl Sharing {
             members: FxHashSet::default(),
             relies: Cell::new(false),
             roots: Vec::new(),
+            makes: None,
             parents: FxHashMap::default(),
         }
     }
@@ -211,6 +214,26 @@ impl Ssa {
             self.sharing.relies.set(true);
         }
         is_shared
+    }
+
+    /// The value is the object that the method makes: it is a constructor.
+    pub(crate) fn makes(&mut self, value: ValueId) {
+        self.sharing.makes = Some(value);
+    }
+
+    /// Whether a place is in the object that a constructor makes.
+    pub(super) fn is_made(&self, base: Base) -> bool {
+        matches!(base, Base::Object(object) if self.sharing.makes == Some(object))
+    }
+
+    /// Whether a place is in an object that a constructor was given: it was there before the one that the constructor makes.
+    pub(super) fn is_given(&self, base: Base) -> bool {
+        matches!(base, Base::Object(object) if self.sharing.makes.is_some_and(|made| made != object) && self.sharing.roots.contains(&object))
+    }
+
+    /// Whether a place is in the object that a constructor makes, and that the constructor tells nobody of: no other code can write it.
+    pub(super) fn is_unknown_to_others(&self, base: Base) -> bool {
+        matches!(base, Base::Object(object) if self.sharing.makes == Some(object) && !self.is_shared(object))
     }
 
     /// Whether others may know an object that the method was given.
