@@ -11,7 +11,7 @@ use marple_fixpoint::{Budget, Solution, Stopped, System};
 use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, ValueId};
 
 use crate::Relations;
-use crate::condition::Conditions;
+use crate::condition::{Conditions, DEPTH};
 use crate::frame::Frame;
 use crate::scope::Scope;
 use crate::state::State;
@@ -170,10 +170,12 @@ fn in_states<'s, D: Numeric + 's>(
 ) -> Result<Vec<Option<Relations>>, Stopped> {
     let places = observations(transfer.function, block).map(|(index, ..)| (index, None));
     let mut answers = Answers { known: places.collect(), budget, stopped: None };
+    // What comes behind the last of them tells nothing of it.
+    let count = answers.known.last().map_or(0, |(index, _)| index + 1);
     for state in states {
         answers.budget.spend(transfer.cost(block, state))?;
         // The answers are what is wanted of the run.
-        let _ = transfer.run_block(block, state, &mut answers);
+        let _ = transfer.run_part(block, count, state, &mut answers);
         if let Some(stopped) = answers.stopped {
             return Err(stopped);
         }
@@ -223,6 +225,11 @@ fn relations<D: Numeric>(
     }
     let mut state = state.clone();
     for &(truth, holds) in given {
+        // A comparison that only this place speaks of has no variable.
+        let has_variable = conditions.scope.frame.var(truth).is_some();
+        if !has_variable && conditions.ask(&state, &Cond::Value(truth), DEPTH + 1) == Some(!holds) {
+            return None;
+        }
         if conditions.assume(&mut state, &Cond::Value(truth), holds) == Feasible::No {
             return None;
         }

@@ -33,6 +33,8 @@ struct Growing {
     before: BTreeMap<MethodHandle, Arc<Exit>>,
     /// The methods that are to be analysed again.
     waiting: BTreeSet<MethodHandle>,
+    /// What methods were asked when they were last asked.
+    asked: BTreeMap<MethodHandle, u64>,
 }
 
 impl Inference<'_, '_> {
@@ -122,7 +124,8 @@ impl Inference<'_, '_> {
                 growing.waiting.remove(method);
             }
             let ask = |&method: &MethodHandle| {
-                self.session.ask(method, &self.inferred, self.hindsights.get(&method))
+                let last = growing.asked.get(&method).copied();
+                self.session.ask(method, &self.inferred, self.hindsights.get(&method), last)
             };
             let told: Vec<Option<Told>> = ready.par_iter().map(ask).collect();
             for (method, told) in ready.into_iter().zip(told) {
@@ -179,6 +182,7 @@ impl Inference<'_, '_> {
             ends: BTreeMap::new(),
             before: BTreeMap::new(),
             waiting: demand.methods.iter().copied().filter(|method| self.scope.contains(method)).collect(),
+            asked: BTreeMap::new(),
         };
         for class in &demand.invariants {
             if let Some(owned) = self.inferred.owned.get_mut(class) {
@@ -317,6 +321,14 @@ impl Inference<'_, '_> {
     fn learn(&mut self, demand: &Demand, growing: &mut Growing, method: MethodHandle, told: Option<Told>) {
         let Some(told) = told else { return };
         self.note_inputs(method, &told.inputs);
+        if told.is_answered {
+            // What it shows is among what is known.
+            return;
+        }
+        match told.question {
+            Some(question) => growing.asked.insert(method, question),
+            None => growing.asked.remove(&method),
+        };
         let Some(observed) = &told.observed else {
             self.give_up_end(demand, growing, method);
             for callee in self.callees(method) {
