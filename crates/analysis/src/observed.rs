@@ -254,12 +254,26 @@ fn relations_in<D: Numeric>(state: &State<D>, scope: Scope<'_>, values: &[ValueI
         (known.low().finite(), known.high().finite())
     });
     let is_reference = |i: usize| scope.function.value(values[i]).ty.is_nullable();
+    // Of a number that nothing else is related to, its bounds say all: differences that follow from bounds are not written down.
+    let is_alone = |i: usize| match &forms[i][..] {
+        [form] => match form.as_var_plus() {
+            Some((x, _)) => {
+                let is_there = |form: &Linear| form.coefficient(x) != 0;
+                let mut others =
+                    forms.iter().enumerate().filter(|(j, _)| *j != i).flat_map(|(_, other)| other);
+                !others.any(is_there) && !state.is_related(x)
+            }
+            None => form.as_number().is_some(),
+        },
+        others => others.is_empty(),
+    };
     let mut differences = Vec::new();
     if values.len() <= Relations::RELATED {
-        for (i, left) in forms.iter().enumerate() {
+        let is_alone: Vec<bool> = (0..forms.len()).map(is_alone).collect();
+        for (i, left) in forms.iter().enumerate().filter(|(i, _)| !is_alone[*i]) {
             for (j, right) in forms.iter().enumerate().skip(i + 1) {
                 // How far a number is from an identity says nothing.
-                if is_reference(i) != is_reference(j) {
+                if is_reference(i) != is_reference(j) || is_alone[j] {
                     continue;
                 }
                 let pairs = left.iter().flat_map(|left| right.iter().filter_map(|right| left.minus(right)));

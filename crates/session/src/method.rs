@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use marple_analysis::{
@@ -18,6 +18,7 @@ use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
 use marple_summaries::{Inferred, Input, Note, Observation};
+use rustc_hash::FxHasher;
 
 use crate::crash::catch;
 use crate::infer::{BrokenCall, Told};
@@ -504,7 +505,7 @@ impl Session<'_> {
 
 /// What a method is asked: its function, and what is observed in it.
 fn hash(subject: &Subject) -> u64 {
-    let mut hasher = DefaultHasher::new();
+    let mut hasher = FxHasher::default();
     subject.function.hash(&mut hasher);
     subject.observations.hash(&mut hasher);
     hasher.finish()
