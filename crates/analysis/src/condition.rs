@@ -134,6 +134,10 @@ impl Conditions<'_> {
         if let [alone] = left[..] {
             return self.assume_once(state, alone, positive, depth);
         }
+        // One of them may hold whatever the others are: then all of them say nothing together.
+        if left.iter().any(|part| self.is_free(part)) {
+            return Feasible::Yes;
+        }
         let mut joined: Option<State<D>> = None;
         for part in left {
             let mut branch = state.clone();
@@ -151,6 +155,11 @@ impl Conditions<'_> {
                 Feasible::Yes
             }
         }
+    }
+
+    /// Whether a condition is a truth value that nothing computes.
+    fn is_free(&self, cond: &Cond) -> bool {
+        matches!(cond, Cond::Value(value) if matches!(self.scope.function.op(*value), Some(Op::Unknown)))
     }
 
     /// If some number of the range has a property, the range is not empty.

@@ -302,6 +302,27 @@ fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Par
     }
 }
 
+/// Calls `visit` for what an `observe` needs a variable for. A comparison that is given needs none, unless somebody else does: it is decided
+/// by what it compares, where it is asked (`observed.rs`).
+fn observed_parts(
+    function: &Function,
+    given: &[(ValueId, bool)],
+    values: &[ValueId],
+    visit: &mut impl FnMut((ValueId, Part)),
+) {
+    let mut number = |value: ValueId| visit((value, number_part(function, value)));
+    for (truth, _) in given {
+        match function.op(*truth) {
+            Some(Op::Compare(_, left, right)) => {
+                condition_values(function, *left, &mut number);
+                condition_values(function, *right, &mut number);
+            }
+            _ => condition_values(function, *truth, &mut number),
+        }
+    }
+    values.iter().copied().for_each(number);
+}
+
 /// Calls `visit` for what an instruction reads.
 fn operand_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Part))) {
     if let Op::Load { array, .. } | Op::Length(array) = op {
@@ -336,7 +357,11 @@ impl Needed {
         let tables = arrays && has_tables(function);
         for &block in graph.order() {
             for inst in &function.block(block).insts {
-                root_parts(function, &inst.op, &mut |part| work.push(part));
+                if let Op::Observe { given, values, .. } = &inst.op {
+                    observed_parts(function, given, values, &mut |part| work.push(part));
+                } else {
+                    root_parts(function, &inst.op, &mut |part| work.push(part));
+                }
                 if let Op::Store { array, index, value } = &inst.op {
                     stores.extend([(*index, Part::Number), (*value, number_part(function, *value))]);
                     // What is written into a row is written into its table.

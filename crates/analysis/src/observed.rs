@@ -11,7 +11,7 @@ use marple_fixpoint::{Budget, Solution, Stopped, System};
 use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, ValueId};
 
 use crate::Relations;
-use crate::condition::Conditions;
+use crate::condition::{Conditions, DEPTH};
 use crate::frame::Frame;
 use crate::scope::Scope;
 use crate::state::State;
@@ -170,10 +170,12 @@ fn in_states<'s, D: Numeric + 's>(
 ) -> Result<Vec<Option<Relations>>, Stopped> {
     let places = observations(transfer.function, block).map(|(index, ..)| (index, None));
     let mut answers = Answers { known: places.collect(), budget, stopped: None };
+    // What comes behind the last of them tells nothing of it.
+    let count = answers.known.last().map_or(0, |(index, _)| index + 1);
     for state in states {
         answers.budget.spend(transfer.cost(block, state))?;
         // The answers are what is wanted of the run.
-        let _ = transfer.run_block(block, state, &mut answers);
+        let _ = transfer.run_part(block, count, state, &mut answers);
         if let Some(stopped) = answers.stopped {
             return Err(stopped);
         }
@@ -223,6 +225,11 @@ fn relations<D: Numeric>(
     }
     let mut state = state.clone();
     for &(truth, holds) in given {
+        // A comparison that only this place speaks of has no variable.
+        let has_variable = conditions.scope.frame.var(truth).is_some();
+        if !has_variable && conditions.ask(&state, &Cond::Value(truth), DEPTH + 1) == Some(!holds) {
+            return None;
+        }
         if conditions.assume(&mut state, &Cond::Value(truth), holds) == Feasible::No {
             return None;
         }
@@ -247,12 +254,26 @@ fn relations_in<D: Numeric>(state: &State<D>, scope: Scope<'_>, values: &[ValueI
         (known.low().finite(), known.high().finite())
     });
     let is_reference = |i: usize| scope.function.value(values[i]).ty.is_nullable();
+    // Of a number that nothing else is related to, its bounds say all: differences that follow from bounds are not written down.
+    let is_alone = |i: usize| match &forms[i][..] {
+        [form] => match form.as_var_plus() {
+            Some((x, _)) => {
+                let is_there = |form: &Linear| form.coefficient(x) != 0;
+                let mut others =
+                    forms.iter().enumerate().filter(|(j, _)| *j != i).flat_map(|(_, other)| other);
+                !others.any(is_there) && !state.is_related(x)
+            }
+            None => form.as_number().is_some(),
+        },
+        others => others.is_empty(),
+    };
     let mut differences = Vec::new();
     if values.len() <= Relations::RELATED {
-        for (i, left) in forms.iter().enumerate() {
+        let is_alone: Vec<bool> = (0..forms.len()).map(is_alone).collect();
+        for (i, left) in forms.iter().enumerate().filter(|(i, _)| !is_alone[*i]) {
             for (j, right) in forms.iter().enumerate().skip(i + 1) {
                 // How far a number is from an identity says nothing.
-                if is_reference(i) != is_reference(j) {
+                if is_reference(i) != is_reference(j) || is_alone[j] {
                     continue;
                 }
                 let pairs = left.iter().flat_map(|left| right.iter().filter_map(|right| left.minus(right)));

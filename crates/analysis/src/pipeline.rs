@@ -443,9 +443,16 @@ impl Pass<'_, '_> {
             let states = states(transfer, solution, block);
             self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
-            for state in &states {
-                // The checks are what is wanted of the run.
-                let _ = transfer.run_block(block, state, &mut findings);
+            // The checks are what is wanted of the run, and what is shown. Of what is decided already nothing else is found.
+            let asks = |op: &Op| match op {
+                Op::Check(id, _) => self.analysis.verdicts[id.index()].is_open(),
+                Op::Show(..) => true,
+                _ => false,
+            };
+            let insts = &self.function.block(block).insts;
+            let count = insts.iter().rposition(|inst| asks(&inst.op)).map_or(0, |last| last + 1);
+            for state in states.iter().filter(|_| count > 0) {
+                let _ = transfer.run_part(block, count, state, &mut findings);
             }
             if states.len() > 1 && findings.shown.len() > before {
                 // What is shown holds in the first iteration and in those after it.

@@ -246,6 +246,10 @@ impl<D: Numeric> Facts for State<D> {
         self.scalars.difference(x, y)
     }
 
+    fn is_related(&self, x: Var) -> bool {
+        self.scalars.is_related(x)
+    }
+
     fn parity(&self, expression: &Linear) -> Parity {
         self.scalars.parity(expression)
     }

@@ -353,9 +353,20 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         entry: &State<D>,
         observer: &mut impl Observer<D>,
     ) -> Reach<State<D>> {
+        self.run_part(block, usize::MAX, entry, observer)
+    }
+
+    /// Runs the first `count` instructions of a block.
+    pub(crate) fn run_part(
+        &self,
+        block: BlockId,
+        count: usize,
+        entry: &State<D>,
+        observer: &mut impl Observer<D>,
+    ) -> Reach<State<D>> {
         loop {
             let leaving = self.overflow.count();
-            let end = self.run_insts(block, entry, observer);
+            let end = self.run_insts(block, count, entry, observer);
             // Where an operation was just found to leave its type, it wraps around next time.
             if matches!(end, Reach::State(_)) || self.overflow.count() == leaving {
                 return end;
@@ -366,6 +377,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
     fn run_insts(
         &self,
         block: BlockId,
+        count: usize,
         entry: &State<D>,
         observer: &mut impl Observer<D>,
     ) -> Reach<State<D>> {
@@ -377,7 +389,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         let memory = self.memory(block);
         let mut loads = Vec::new();
         let mut known = Rows::at_entry_of(self.rows.as_ref(), block);
-        for (index, inst) in self.function.block(block).insts.iter().enumerate() {
+        for (index, inst) in self.function.block(block).insts.iter().enumerate().take(count) {
             let conditions = Conditions { loads: &loads, ..in_block };
             if let Op::Observe { .. } = inst.op {
                 observer.observe(index, &inst.op, &state, conditions);

@@ -98,6 +98,11 @@ pub trait Facts {
         self.bounds(&Linear::difference(x, y)).high()
     }
 
+    /// Whether more may be known of the variable and others together than their bounds.
+    fn is_related(&self, _x: Var) -> bool {
+        true
+    }
+
     /// A union of intervals that contains the value of the expression in every state.
     fn union(&self, expression: &Linear) -> DisInterval {
         DisInterval::from_interval(self.bounds(expression))

@@ -263,6 +263,10 @@ impl<V: Value, C: Coupling> Facts for Coupled<V, C> {
         self.bounds.difference(x, y).min(self.boxes.difference(x, y))
     }
 
+    fn is_related(&self, x: Var) -> bool {
+        self.bounds.mentions(x)
+    }
+
     fn implies(&self, constraint: &Constraint) -> bool {
         self.boxes.implies(constraint) || {
             let bounds = self.bounds(&constraint.expression);

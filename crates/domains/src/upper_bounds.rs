@@ -115,6 +115,12 @@ impl UpperBounds {
         found
     }
 
+    /// Whether the variable occurs in a pair.
+    pub(crate) fn mentions(&self, x: Var) -> bool {
+        let key = x.0 << 1;
+        !self.above(x).is_empty() || self.pairs.iter().any(|pair| pair.right() == key)
+    }
+
     /// What the pair of `x` and `y` says about `x - y`.
     fn explicit(&self, x: Var, y: Var) -> Bound {
         if x == y {

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::hash::{Hash as _, Hasher as _};
 use std::sync::Arc;
 
 use marple_analysis::{
@@ -17,6 +18,7 @@ use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
 use marple_summaries::{Inferred, Input, Note, Observation};
+use rustc_hash::FxHasher;
 
 use crate::crash::catch;
 use crate::infer::{BrokenCall, Told};
@@ -264,11 +266,13 @@ impl Session<'_> {
     }
 
     /// Asks what a method shows, by the first entry of the list, and by the first linear one where multiples are looked at; `None` if it has no IL body.
+    /// `last` is what was asked when it was last asked: the same question has the same answer, and nobody looks for it again.
     pub(crate) fn ask(
         &self,
         method: MethodHandle,
         inferred: &Inferred,
         before: Option<&Arc<Hindsight>>,
+        last: Option<u64>,
     ) -> Option<Told> {
         let subject = match self.lower_with(method, Some(inferred), before) {
             Ok(subject) => subject?,
@@ -277,6 +281,8 @@ impl Session<'_> {
         if subject.observations.len() > OBSERVATIONS {
             return Some(Told::default());
         }
+        let question = hash(&subject);
+        let is_answered = last == Some(question);
         let options = &self.options().analysis;
         // Multiples of lengths are nothing that the first entry relates.
         let has_multiples =
@@ -291,9 +297,11 @@ impl Session<'_> {
             related_only: true,
             ..options.clone()
         };
-        let analysis = catch(|| analyse(&subject.function, &first)).ok();
+        let analysis = if is_answered { None } else { catch(|| analyse(&subject.function, &first)).ok() };
         let observed = analysis.filter(|analysis| analysis.is_complete).map(|analysis| analysis.observed);
         Some(Told {
+            question: Some(question),
+            is_answered,
             observations: subject.observations,
             observed,
             used: subject.used,
@@ -378,6 +386,8 @@ impl Session<'_> {
         });
         let observed = result.as_mut().ok().map(|analysis| std::mem::take(&mut analysis.observed));
         let told = Told {
+            question: None,
+            is_answered: false,
             observations,
             observed,
             used: used.clone(),
@@ -491,6 +501,14 @@ impl Session<'_> {
         }
         (wanted, evidence)
     }
+}
+
+/// What a method is asked: its function, and what is observed in it.
+fn hash(subject: &Subject) -> u64 {
+    let mut hasher = FxHasher::default();
+    subject.function.hash(&mut hasher);
+    subject.observations.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// An analysis of which no part came to an end tells nothing of the method.

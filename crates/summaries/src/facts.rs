@@ -327,7 +327,7 @@ impl Inferred {
 }
 
 /// What a label of an `observe` in a function means.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Observation {
     /// Of what it is.
     pub subject: Subject,

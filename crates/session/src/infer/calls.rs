@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use marple_analysis::{
-    Ground, Need, Outcome, Required, analyse, are_enough, candidates, is_necessary, of_question, required,
-    unavoidable,
+    Analysis, Course, Ground, Need, Options, Outcome, Required, analyse, analyse_on, are_enough, candidates,
+    is_necessary, of_question, required, unavoidable,
 };
 use marple_ir::{Cond, Function, Obligation, ObligationId, Op, ValueId};
 use marple_lower::{Ask, Assumption};
@@ -453,13 +453,14 @@ impl Inference<'_, '_> {
         let function = &question.function;
         let only_sure = question.asks.iter().all(|ask| !self.is_closed(ask.callee));
         let options = of_question(&self.session.options().analysis, only_sure);
-        let analysis = catch(|| analyse(function, &options)).ok().filter(|analysis| analysis.is_complete)?;
-        let outcome = |id: ObligationId| analysis.verdicts[id.index()].outcome;
-        let texts = texts(function);
         let mut sites: BTreeMap<(u32, MethodHandle, usize), Vec<Ask>> = BTreeMap::new();
         for ask in &question.asks {
             sites.entry((ask.il, ask.callee, ask.number)).or_default().push(*ask);
         }
+        let analysis = catch(|| analyse_sites(function, &options, &sites)).ok();
+        let analysis = analysis.filter(|analysis| analysis.is_complete)?;
+        let outcome = |id: ObligationId| analysis.verdicts[id.index()].outcome;
+        let texts = texts(function);
         let is_open = |asks: &[Ask]| site_outcome(asks, &outcome) == Outcome::Unknown;
         let passed = unavoidable(function);
         let is_passed = |asks: &[Ask]| asks.iter().any(|ask| passed[ask.keeps.index()]);
@@ -619,6 +620,43 @@ fn needs_something(result: &MethodResult, number: usize) -> bool {
     let is_wanted = result.wanted.get(number).is_some_and(|wanted| *wanted);
     let verdict = result.result.as_ref().ok().and_then(|analysis| analysis.verdicts.get(number));
     is_needed && is_wanted && verdict.is_some_and(|verdict| verdict.outcome == Outcome::Unknown)
+}
+
+/// Analyses a method with questions at its calls. Whether a call breaks what it is known to keep is of no interest: so the later entries of the list are
+/// asked for the other calls only, if there are some.
+fn analyse_sites(
+    function: &Function,
+    options: &Options,
+    sites: &BTreeMap<(u32, MethodHandle, usize), Vec<Ask>>,
+) -> Analysis {
+    let first = Options { list: options.list[..1].to_vec(), ..options.clone() };
+    let analysis = analyse(function, &first);
+    let is_settled = |ask: &Ask| {
+        let outcome = analysis.verdicts[ask.keeps.index()].outcome;
+        matches!(outcome, Outcome::Proved | Outcome::Unreachable)
+    };
+    let mut is_left = vec![false; function.obligations.len()];
+    for ask in sites.values().filter(|asks| !asks.iter().all(is_settled)).flatten() {
+        is_left[ask.keeps.index()] = true;
+        is_left[ask.breaks.index()] = true;
+    }
+    if options.list.len() == 1 || analysis.interrupted || (analysis.is_complete && !is_left.contains(&true)) {
+        return analysis;
+    }
+    if !analysis.is_complete {
+        return analyse(function, options);
+    }
+    let mut rest = function.clone();
+    for inst in rest.blocks.iter_mut().flat_map(|block| &mut block.insts) {
+        if let Op::Check(id, _) = inst.op
+            && !is_left[id.index()]
+        {
+            // It may hold or not: nothing follows from it.
+            inst.op = Op::Assume(Cond::True);
+        }
+    }
+    let course = Course { before: Some(&analysis.verdicts), skips_first: true, ..Course::WHOLE };
+    analyse_on(&rest, options, course)
 }
 
 /// What is known of a call that was lowered in one place or more.

@@ -44,6 +44,10 @@ const SIDES: usize = 4;
 /// What one analysis of a method told. One that failed told nothing.
 #[derive(Default)]
 pub(crate) struct Told {
+    /// What was asked.
+    pub(crate) question: Option<u64>,
+    /// Whether the method gave its answer before: it is not given again.
+    pub(crate) is_answered: bool,
     pub(crate) observations: Vec<Observation>,
     /// What was observed, by label; `None` if the analysis did not come to its end.
     pub(crate) observed: Option<Vec<Observed>>,

@@ -33,6 +33,8 @@ struct Growing {
     before: BTreeMap<MethodHandle, Arc<Exit>>,
     /// The methods that are to be analysed again.
     waiting: BTreeSet<MethodHandle>,
+    /// What methods were asked when they were last asked.
+    asked: BTreeMap<MethodHandle, u64>,
 }
 
 impl Inference<'_, '_> {
@@ -122,13 +124,14 @@ impl Inference<'_, '_> {
                 growing.waiting.remove(method);
             }
             let ask = |&method: &MethodHandle| {
-                self.session.ask(method, &self.inferred, self.hindsights.get(&method))
+                let last = growing.asked.get(&method).copied();
+                self.session.ask(method, &self.inferred, self.hindsights.get(&method), last)
             };
             let told: Vec<Option<Told>> = ready.par_iter().map(ask).collect();
             for (method, told) in ready.into_iter().zip(told) {
                 self.learn(demand, &mut growing, method, told);
             }
-            self.publish(&mut growing);
+            self.publish(&mut growing, Some(demand));
         }
         self.inferred.watched.clear();
         self.inferred.ends.clear();
@@ -179,6 +182,7 @@ impl Inference<'_, '_> {
             ends: BTreeMap::new(),
             before: BTreeMap::new(),
             waiting: demand.methods.iter().copied().filter(|method| self.scope.contains(method)).collect(),
+            asked: BTreeMap::new(),
         };
         for class in &demand.invariants {
             if let Some(owned) = self.inferred.owned.get_mut(class) {
@@ -231,7 +235,7 @@ impl Inference<'_, '_> {
             }
             growing.invariants.insert(class, slot);
         }
-        self.publish(&mut growing);
+        self.publish(&mut growing, None);
         growing
     }
 
@@ -268,12 +272,11 @@ impl Inference<'_, '_> {
             if let Some(class) = self.relied(demand, method)
                 && let Some(slot) = growing.invariants.get_mut(&class)
                 && !slot.is_reached()
-                && slot.give_up()
             {
-                growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                slot.give_up();
             }
         }
-        self.publish(growing);
+        self.publish(growing, Some(demand));
         !waiting.is_empty()
     }
 
@@ -286,50 +289,38 @@ impl Inference<'_, '_> {
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
             for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
-                if growing.invariants.get_mut(&class).is_some_and(Split::give_up) {
-                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                if let Some(slot) = growing.invariants.get_mut(&class) {
+                    slot.give_up();
                 }
             }
-            self.give_up_end(demand, growing, method);
+            give_up_end(growing, method);
         }
-        self.publish(growing);
-    }
-
-    /// A method may end in any way.
-    fn give_up_end(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
-        if let Some(slots) = growing.ends.get_mut(&method) {
-            let mut is_news = false;
-            for slot in slots {
-                is_news |= slot.give_up();
-            }
-            if is_news {
-                self.wake_users(demand, growing, method);
-            }
-        }
-    }
-
-    fn wake_users(&self, demand: &Demand, growing: &mut Growing, method: MethodHandle) {
-        let users = self.users(method).into_iter().filter(|user| demand.methods.contains(user));
-        growing.waiting.extend(users);
+        self.publish(growing, Some(demand));
     }
 
     /// Adds what a method's analysis showed. One that failed may do anything.
     fn learn(&mut self, demand: &Demand, growing: &mut Growing, method: MethodHandle, told: Option<Told>) {
         let Some(told) = told else { return };
         self.note_inputs(method, &told.inputs);
+        if told.is_answered {
+            // What it shows is among what is known.
+            return;
+        }
+        match told.question {
+            Some(question) => growing.asked.insert(method, question),
+            None => growing.asked.remove(&method),
+        };
         let Some(observed) = &told.observed else {
-            self.give_up_end(demand, growing, method);
+            give_up_end(growing, method);
             for callee in self.callees(method) {
-                if let Some(slot) = growing.entries.get_mut(&callee)
-                    && slot.give_up()
-                {
-                    growing.waiting.insert(callee);
+                if let Some(slot) = growing.entries.get_mut(&callee) {
+                    slot.give_up();
                 }
             }
             let own = self.class(method).filter(|_| self.inferred.parts.contains_key(&method));
             for class in demand.written.get(&method).into_iter().flatten().copied().chain(own) {
-                if growing.invariants.get_mut(&class).is_some_and(Split::give_up) {
-                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                if let Some(slot) = growing.invariants.get_mut(&class) {
+                    slot.give_up();
                 }
             }
             return;
@@ -337,7 +328,7 @@ impl Inference<'_, '_> {
         // A method that is folded back ends in other ways than by returning.
         let is_watched = self.inferred.ends.contains_key(&method);
         if is_watched && !told.observations.iter().any(|one| matches!(one.subject, Subject::End(_))) {
-            self.give_up_end(demand, growing, method);
+            give_up_end(growing, method);
         }
         // A call that names another method, as those of static methods of interfaces do, shows nothing.
         let is_shown =
@@ -345,9 +336,8 @@ impl Inference<'_, '_> {
         for callee in self.callees(method) {
             if let Some(slot) = growing.entries.get_mut(&callee)
                 && !is_shown(callee)
-                && slot.give_up()
             {
-                growing.waiting.extend(demand.methods.get(&callee));
+                slot.give_up();
             }
         }
         for one in observed {
@@ -355,7 +345,7 @@ impl Inference<'_, '_> {
             let Some(relations) = &one.relations else { continue };
             // A side of what was observed before.
             if let Some(side) = observation.given {
-                self.learn_side(demand, growing, method, observation.subject, relations, side);
+                learn_side(growing, method, observation.subject, relations, side);
                 continue;
             }
             let sides = told.observations[one.label as usize + 1..].iter();
@@ -364,21 +354,19 @@ impl Inference<'_, '_> {
             let is_asked = |side| sides.contains(&side);
             match observation.subject {
                 Subject::Call(callee) => {
-                    if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add(relations, is_asked)) {
-                        growing.waiting.extend(demand.methods.get(&callee));
+                    if let Some(slot) = growing.entries.get_mut(&callee) {
+                        slot.add(relations, is_asked);
                     }
                 }
                 Subject::Object(class) => {
-                    let slot = growing.invariants.get_mut(&class);
-                    if slot.is_some_and(|slot| slot.add(relations, is_asked)) {
-                        growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
+                    if let Some(slot) = growing.invariants.get_mut(&class) {
+                        slot.add(relations, is_asked);
                     }
                 }
                 Subject::End(given) => {
                     let which = given.map_or(0, |given| if given { 1 } else { 2 });
-                    let slots = growing.ends.get_mut(&method);
-                    if slots.is_some_and(|slots| slots[which].add(relations, is_asked)) {
-                        self.wake_users(demand, growing, method);
+                    if let Some(slots) = growing.ends.get_mut(&method) {
+                        slots[which].add(relations, is_asked);
                     }
                 }
                 // Asked for by those who look for what methods need.
@@ -388,44 +376,13 @@ impl Inference<'_, '_> {
         self.note_used(&told);
     }
 
-    /// Adds what was seen of runs in which a field is zero, or is not.
-    fn learn_side(
-        &self,
-        demand: &Demand,
-        growing: &mut Growing,
-        method: MethodHandle,
-        subject: Subject,
-        relations: &Relations,
-        side: (Place, bool),
-    ) {
-        match subject {
-            Subject::Call(callee) => {
-                if growing.entries.get_mut(&callee).is_some_and(|slot| slot.add_side(relations, side)) {
-                    growing.waiting.extend(demand.methods.get(&callee));
-                }
-            }
-            Subject::Object(class) => {
-                let slot = growing.invariants.get_mut(&class);
-                if slot.is_some_and(|slot| slot.add_side(relations, side)) {
-                    growing.waiting.extend(demand.rely.get(&class).into_iter().flatten());
-                }
-            }
-            Subject::End(_) => {
-                let slots = growing.ends.get_mut(&method);
-                if slots.is_some_and(|[always, ..]| always.add_side(relations, side)) {
-                    self.wake_users(demand, growing, method);
-                }
-            }
-            // Nothing is asked of sides there.
-            Subject::Given => {}
-        }
-    }
-
-    /// Lets the next round see what is known.
-    fn publish(&mut self, growing: &mut Growing) {
+    /// Lets the next round see what is known. Whoever relies on something that grew is analysed again, but at the start, when all are to be.
+    fn publish(&mut self, growing: &mut Growing, demand: Option<&Demand>) {
         let list = |slot: &Split| -> Arc<[Fact]> { slot.facts().into() };
+        let mut woken: Vec<MethodHandle> = Vec::new();
         for (&method, slot) in &mut growing.entries {
             if slot.take_news() {
+                woken.extend(demand.and_then(|demand| demand.methods.get(&method)));
                 self.inferred.entries.insert(method, list(slot));
                 put(&mut self.inferred.guarded_entries, method, slot.guarded());
                 if slot.is_top() {
@@ -437,6 +394,9 @@ impl Inference<'_, '_> {
             let news = slots.each_mut().map(Split::take_news);
             if !news.contains(&true) {
                 continue;
+            }
+            if let Some(demand) = demand {
+                woken.extend(self.users(method).into_iter().filter(|user| demand.methods.contains(user)));
             }
             let mut exit = growing.before.get(&method).map(|exit| (**exit).clone()).unwrap_or_default();
             let [always, when_true, when_false] =
@@ -451,6 +411,7 @@ impl Inference<'_, '_> {
         }
         for (&class, slot) in &mut growing.invariants {
             if slot.take_news() {
+                woken.extend(demand.and_then(|demand| demand.rely.get(&class)).into_iter().flatten());
                 self.inferred.invariants.insert(class, list(slot));
                 put(&mut self.inferred.guarded_invariants, class, slot.guarded());
                 if slot.is_top() {
@@ -461,6 +422,34 @@ impl Inference<'_, '_> {
         }
         let unmade = growing.invariants.iter().filter(|(_, slot)| !slot.is_reached());
         self.inferred.unmade = unmade.map(|(&class, _)| class).collect();
+        growing.waiting.extend(woken);
+    }
+}
+
+/// A method may end in any way.
+fn give_up_end(growing: &mut Growing, method: MethodHandle) {
+    for slot in growing.ends.get_mut(&method).into_iter().flatten() {
+        slot.give_up();
+    }
+}
+
+/// Adds what was seen of runs in which a field is zero, or is not.
+fn learn_side(
+    growing: &mut Growing,
+    method: MethodHandle,
+    subject: Subject,
+    relations: &Relations,
+    side: (Place, bool),
+) {
+    let slot = match subject {
+        Subject::Call(callee) => growing.entries.get_mut(&callee),
+        Subject::Object(class) => growing.invariants.get_mut(&class),
+        Subject::End(_) => growing.ends.get_mut(&method).map(|[always, ..]| always),
+        // Nothing is asked of sides there.
+        Subject::Given => None,
+    };
+    if let Some(slot) = slot {
+        slot.add_side(relations, side);
     }
 }
 

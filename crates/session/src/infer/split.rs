@@ -11,6 +11,8 @@ use super::slot::Slot;
 
 /// What is known of all, and of the two sides of some places.
 pub(crate) struct Split {
+    /// What was told of it last.
+    told: Option<(bool, bool, Vec<Fact>, Vec<Guarded>)>,
     whole: Slot,
     sides: Vec<Side>,
 }
@@ -44,7 +46,7 @@ impl Split {
                 sides.push(Side { place, index, is_zero, slot: Slot::new(Arc::clone(&places)) });
             }
         }
-        Self { whole: Slot::new(places), sides }
+        Self { told: None, whole: Slot::new(places), sides }
     }
 
     /// Whether there was a call, or an object.
@@ -72,6 +74,13 @@ impl Split {
         for side in &mut self.sides {
             is_news |= side.slot.take_news();
         }
+        if !is_news {
+            return false;
+        }
+        // Some bounds say nothing to others.
+        let told = Some((self.is_reached(), self.is_top(), self.facts(), self.guarded()));
+        let is_news = self.told != told;
+        self.told = told;
         is_news
     }
 
