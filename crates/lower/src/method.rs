@@ -36,6 +36,7 @@ use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
 use crate::struct_invariant::StructInvariant;
+use crate::typed::fulfil;
 use crate::{Arithmetic, Assumption, Assumptions, Casts, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
@@ -415,7 +416,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.arrays.quantified = self.own.quantifiers.arrays();
         let origins = self.ssa.origins.take().unwrap_or_default();
         self.believe_all();
+        let settled_casts = self.settle_casts();
         let mut function = follow_arrays(self.ssa, &self.arrays);
+        fulfil(&mut function, &settled_casts);
         self.own.quantifiers.settle(&mut function);
         self.floats.settle(&mut function);
         let relies_on_enums = self.enums.settle(&mut function);
