@@ -176,7 +176,7 @@ impl Lowering<'_, '_> {
             ways.push(Cond::compare(CompareOp::Eq, object.value, Term::Const(0)));
         }
         ways.extend(self.is_parameter_for(object, class));
-        ways.extend(self.declared.unboxed.get(&(object.value, class)).map(|can| Cond::Value(*can)));
+        ways.extend(self.is_coded(object.value, class));
         let asked = self.check(ObligationKind::Cast, words, Cond::Or(ways));
         self.ask_later(asked, object, Wanted::Class(class));
     }

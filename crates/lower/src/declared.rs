@@ -8,7 +8,7 @@ use marple_il::{BlockId as IlBlock, Instruction, Opcode, Operand};
 use marple_ir::{Type, ValueId};
 use marple_metadata::signature::{ArrayType, GenericType, MethodSignature, Primitive, Type as Signature};
 use marple_metadata::tables::{Token, TypeDefOrRef};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
 use crate::hierarchy::{is_below, normal};
@@ -53,8 +53,8 @@ pub(crate) struct Declared {
     pub(crate) asked: FxHashMap<ValueId, Cell>,
     /// Types that numbers of an object's type are stored as (`Enum.GetUnderlyingType`), and the object.
     pub(crate) stored: FxHashMap<ValueId, ValueId>,
-    /// By object that the method was given, and type: whether it can be unboxed as that.
-    pub(crate) unboxed: FxHashMap<(ValueId, Class), ValueId>,
+    /// The objects whose `TypeCode` was asked.
+    pub(crate) coded: FxHashSet<ValueId>,
     /// By IL block and depth: the type of what ways into it leave on the stack. `None` while that is only null.
     arrived: FxHashMap<(IlBlock, usize), Arrived>,
     /// Whether a type is below another, as far as that was asked.

@@ -4,7 +4,7 @@
 //! give the same, `inherited-contracts`).
 
 use marple_il::{Instruction, Opcode, Operand};
-use marple_ir::{CompareOp, Cond, Definition, Function, Op, Term, Type, ValueId};
+use marple_ir::{CompareOp, Cond, Definition, Function, Term, Type, ValueId};
 use marple_metadata::TypeName;
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Token, TypeDefOrRef};
@@ -14,6 +14,7 @@ use crate::call::Callee;
 use crate::declared::Class;
 use crate::kind::spelled;
 use crate::method::Lowering;
+use crate::ssa::{Base, Location, Member, Variable};
 use crate::stack::Cell;
 
 /// How many types that a method casts to are looked at.
@@ -82,25 +83,22 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// An object's type has this code: then it can be unboxed as what the code says, which enums of such numbers can be, too. What the method was given has one
-    /// code all the time.
+    /// An object's type has this code.
     fn told_code(&mut self, object: ValueId, code: ValueId) {
-        let (Definition::Inst { block, .. } | Definition::Param { block, .. }) =
-            self.ssa.builder.function().value(object).definition;
         let is_number = *self.ssa.builder.type_of(code) == Type::I32;
-        if block != Function::ENTRY || !is_number || !self.assumes(Assumption::LibraryContracts) {
-            return;
+        if is_number && self.is_object(object) && self.assumes(Assumption::LibraryContracts) {
+            self.ssa.learn(Location { base: Base::Object(object), member: Member::TypeCode }, code);
+            self.declared.coded.insert(object);
         }
-        for token in self.cast_types() {
-            let Some(class) = self.class_of_token(token) else { continue };
-            let Signature::Primitive(primitive) = *self.spelled_class(class) else { continue };
-            let Some(number) = type_code(primitive) else { continue };
-            let can = *self.declared.unboxed.entry((object, class)).or_insert_with(|| {
-                self.ssa.builder.inst_at_end(Function::ENTRY, Op::Unknown, Type::Bool)
-            });
-            let is_other = Cond::compare(CompareOp::Ne, code, Term::Const(number));
-            self.assume(Cond::Or(vec![is_other, Cond::Value(can)]));
-        }
+    }
+
+    /// Whether the code of an object's type says that it can be unboxed as a type: it is of that type, or of an enum that is stored as such numbers.
+    pub(crate) fn is_coded(&mut self, object: ValueId, class: Class) -> Option<Cond> {
+        let Signature::Primitive(primitive) = *self.spelled_class(class) else { return None };
+        let number = type_code(primitive).filter(|_| self.declared.coded.contains(&object))?;
+        let code = Location { base: Base::Object(object), member: Member::TypeCode };
+        let code = self.ssa.read(Variable::Heap(code));
+        Some(Cond::compare(CompareOp::Eq, code, Term::Const(number)))
     }
 
     /// The types that the method casts and unboxes to.
