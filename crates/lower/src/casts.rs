@@ -176,7 +176,9 @@ impl Lowering<'_, '_> {
             ways.push(Cond::compare(CompareOp::Eq, object.value, Term::Const(0)));
         }
         ways.extend(self.is_parameter_for(object, class));
-        ways.extend(self.is_coded(object.value, class));
+        if !self.is_nullable(token) {
+            ways.extend(self.is_coded(object.value, class));
+        }
         let asked = self.check(ObligationKind::Cast, words, Cond::Or(ways));
         self.ask_later(asked, object, Wanted::Class(class));
     }
