@@ -28,6 +28,7 @@ use crate::interface::Interface;
 use crate::invariant::OwnInvariant;
 use crate::kind::{Kind, Typed as _};
 use crate::origins::Origins;
+use crate::overflow::defines_checked;
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
 use crate::regions::{self, Regions};
@@ -154,6 +155,7 @@ pub(crate) fn lower(
         buffers,
         writes_read_only: false,
         writes_unseen: false,
+        defines_checked: defines_checked(module, method.id),
         local_name,
     };
     let first = Hindsight { writes_read_only: has_pointers(&signature, &locals), ..Hindsight::default() };
@@ -239,6 +241,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.
     pub(crate) writes_unseen: bool,
+    /// Whether the method is the `checked` arithmetic of its type.
+    pub(crate) defines_checked: bool,
     pub(crate) local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
