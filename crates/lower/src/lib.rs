@@ -7,7 +7,7 @@
 //! - `method.rs`: one method; `homes.rs`: its arguments and locals; `flow.rs`: blocks in order, branches, exception regions
 //!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
 //! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means; `casts.rs`, `declared.rs`, `made.rs`, `typed.rs`, `grids.rs`, `ranges.rs`,
-//!   `nullables.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
+//!   `nullables.rs`, `vectors.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `conditions.rs`: conditions that always turn out the same.
@@ -82,6 +82,7 @@ mod strings;
 mod struct_invariant;
 mod type_parameters;
 mod typed;
+mod vectors;
 mod views;
 
 use std::collections::BTreeMap;

@@ -190,9 +190,8 @@ impl Lowering<'_, '_> {
                 self.cast_types()
                     .into_iter()
                     .find(|token| {
-                        TypeDefOrRef::from_token(*token).is_some_and(|id| {
-                            self.is_core_class(id, "System.Collections", "DictionaryEntry")
-                        })
+                        TypeDefOrRef::from_token(*token)
+                            .is_some_and(|id| self.is_core_class(id, "System.Collections", "DictionaryEntry"))
                     })
                     .filter(|_| is_dictionary && self.assumes(Assumption::InheritedContracts))
                     .and_then(|token| self.class_of_token(token))
@@ -235,7 +234,10 @@ fn clones_itself(namespace: &str, class: &str) -> bool {
             matches!(class, "ArrayList" | "BitArray" | "Hashtable" | "Queue" | "SortedList" | "Stack")
         }
         "System.Globalization" => {
-            matches!(class, "Calendar" | "CultureInfo" | "DateTimeFormatInfo" | "NumberFormatInfo" | "TextInfo")
+            matches!(
+                class,
+                "Calendar" | "CultureInfo" | "DateTimeFormatInfo" | "NumberFormatInfo" | "TextInfo"
+            )
         }
         "System.Text" => class == "Encoding",
         _ => false,

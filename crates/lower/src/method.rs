@@ -310,6 +310,8 @@ pub(crate) struct Classes {
     pub(crate) counts: Vec<(crate::ssa::Member, crate::ssa::Instance)>,
     /// The keys of dictionaries that were asked for or put there (`keys.rs`).
     pub(crate) keys: Vec<crate::ssa::Location>,
+    /// How many elements the vectors of a type have (`vectors.rs`).
+    pub(crate) vectors: FxHashMap<crate::ssa::Instance, ValueId>,
     /// The type arguments that have a number.
     pub(crate) instances: Vec<Vec<Signature>>,
 }

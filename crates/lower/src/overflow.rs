@@ -41,8 +41,14 @@ pub(crate) fn defines_checked(module: &Module<'_>, method: Id<MethodDef>) -> boo
     // The name of an explicit implementation begins with the interface.
     match name.rsplit('.').next() {
         Some(
-            "op_CheckedAddition" | "op_CheckedSubtraction" | "op_CheckedMultiply" | "op_CheckedDivision"
-            | "op_CheckedIncrement" | "op_CheckedDecrement" | "op_CheckedUnaryNegation" | "op_CheckedExplicit",
+            "op_CheckedAddition"
+            | "op_CheckedSubtraction"
+            | "op_CheckedMultiply"
+            | "op_CheckedDivision"
+            | "op_CheckedIncrement"
+            | "op_CheckedDecrement"
+            | "op_CheckedUnaryNegation"
+            | "op_CheckedExplicit",
         ) => true,
         Some("TryConvertFromChecked" | "TryConvertToChecked" | "CreateChecked") => {
             let is_number = |interface: TypeDefOrRef| {
