@@ -14,3 +14,10 @@ public static class NullableEnumOfInt {
         return x.HasValue ? 1 : 0; }
     public static void Run() { F(); }
 }
+public static class NullableOfCode {
+    static int F(object o) {
+        if (Type.GetTypeCode(o.GetType()) != TypeCode.Int32) return 0;
+        return ((int?)o).Value; // fails
+    }
+    public static void Run() { F(E1.A); }
+}

@@ -131,6 +131,7 @@ impl<'f> Lowering<'_, 'f> {
             return Ok(());
         }
         if self.known_call(callee, this, args)
+            || self.vector_count(token, callee)
             || self.grid(token, kind, this, args)
             || self.made_lambda(token, kind, args)
             || self.made_delegate(token, kind, callee, args)

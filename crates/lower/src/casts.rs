@@ -4,8 +4,8 @@
 //! object or null; so where it is tested and is not null, it is the object, and that is not null either. A value of a type parameter's type
 //! is boxed anew for each test (`value is int n`), so there it is a function of the value.
 
-use marple_il::{Instruction, Opcode, Operand};
-use marple_ir::{BinaryOp, CompareOp, Cond, Function, ObligationKind, Op, Term, Type, ValueId};
+use marple_il::Opcode;
+use marple_ir::{BinaryOp, CompareOp, Cond, Function, ObligationId, ObligationKind, Op, Term, Type, ValueId};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{Token, TypeDefOrRef};
 
@@ -15,6 +15,7 @@ use crate::kind::{Kind, spelled};
 use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Variable};
 use crate::stack::{Address, Cell};
+use crate::typed::Wanted;
 use crate::{Assumption, Refused};
 
 /// Which casts and array stores are obligations.
@@ -174,8 +175,12 @@ impl Lowering<'_, '_> {
         if *self.ssa.builder.type_of(object.value) == Type::Object {
             ways.push(Cond::compare(CompareOp::Eq, object.value, Term::Const(0)));
         }
-        ways.extend(self.is_parameter_for(object, token, class));
-        self.check(ObligationKind::Cast, words, Cond::Or(ways));
+        ways.extend(self.is_parameter_for(object, class));
+        if !self.is_nullable(token) {
+            ways.extend(self.is_coded(object.value, class));
+        }
+        let asked = self.check(ObligationKind::Cast, words, Cond::Or(ways));
+        self.ask_later(asked, object, Wanted::Class(class));
     }
 
     /// Whether an object is not null and of the type that a token names.
@@ -206,35 +211,27 @@ impl Lowering<'_, '_> {
         Some(is == wanted)
     }
 
-    /// Whether a type parameter stands for a type, where code has compared the two: the box of one is unboxed as the other.
-    fn is_parameter_for(&mut self, object: Cell, token: Token, class: Class) -> Option<Cond> {
-        let boxed = object.class?;
-        let same = match self.type_parameter(token) {
-            Some(parameter) => self.classes.same.get(&(parameter, boxed)),
-            None => match *self.spelled_class(boxed) {
-                Signature::TypeParameter(number) => self.classes.same.get(&((false, number), class)),
-                Signature::MethodParameter(number) => self.classes.same.get(&((true, number), class)),
-                _ => None,
-            },
+    /// Whether a type parameter stands for a type, where code has compared the two: the box of one is unboxed as the other, and an array of one is an array of the
+    /// other.
+    fn is_parameter_for(&mut self, object: Cell, class: Class) -> Option<Cond> {
+        let (is, wanted) = (self.spelled_class(object.class?), self.spelled_class(class));
+        let (is, wanted) = match (is, wanted) {
+            (Signature::Vector(is), Signature::Vector(wanted)) => (&**is, &**wanted),
+            both => both,
         };
-        same.map(|same| Cond::Value(*same))
-    }
-
-    /// What `GetType` is asked of, if that is the instruction.
-    pub(crate) fn asked_type(&self, instruction: &Instruction<'_>) -> Option<ValueId> {
-        let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) =
-            (instruction.opcode, instruction.operand)
-        else {
-            return None;
+        let parameter = |ty: &Signature| match ty {
+            Signature::TypeParameter(number) => Some((false, *number)),
+            Signature::MethodParameter(number) => Some((true, *number)),
+            _ => None,
         };
-        if !self.declared.is_needed {
-            return None;
-        }
-        let module = self.code.assemblies.module(self.code.method.assembly);
-        let name = module.named_method(token)?.library_name()?;
-        let object = self.stack.cells.last().filter(|cell| cell.address.is_none())?;
-        let is_asked = (name.namespace, name.class, name.method) == ("System", "Object", "GetType");
-        is_asked.then_some(object.value)
+        let (parameter, other) = match (parameter(is), parameter(wanted)) {
+            (_, Some(parameter)) => (parameter, is.clone()),
+            (Some(parameter), None) => (parameter, wanted.clone()),
+            (None, None) => return None,
+        };
+        let other = self.class_like(&other);
+        let same = *self.classes.same.get(&(parameter, other))?;
+        self.assumes(Assumption::TypeSafety).then_some(Cond::Value(same))
     }
 
     /// Two types were compared: if they are the same, an object is of the type, or a type parameter stands for it.
@@ -250,9 +247,11 @@ impl Lowering<'_, '_> {
         let told = if let Some((object, token)) =
             asked(left).zip(named(right)).or_else(|| asked(right).zip(named(left)))
         {
-            let cast = self.cast_of(object, token);
-            self.classes.tested.entry(object).or_default().push(token);
-            Cond::compare(CompareOp::Ne, cast, Term::Const(0))
+            let cast = self.cast_of(object.value, token);
+            self.classes.tested.entry(object.value).or_default().push(token);
+            vec![Cond::compare(CompareOp::Ne, cast, Term::Const(0))]
+        } else if let Some((left, right)) = asked(left).zip(asked(right)) {
+            [self.is_like(left, right), self.is_like(right, left)].concat()
         } else if let Some((left, right)) = named(left).zip(named(right)) {
             let found = self.type_parameter(left).map(|found| (found, right));
             let found = found.or_else(|| Some((self.type_parameter(right)?, left)));
@@ -265,13 +264,13 @@ impl Lowering<'_, '_> {
                 *self.classes.same.entry((parameter, class)).or_insert_with(|| {
                     self.ssa.builder.inst_at_end(Function::ENTRY, Op::Unknown, Type::Bool)
                 });
-            Cond::Value(same)
+            vec![Cond::Value(same)]
         } else {
             return;
         };
         for answer in [Some(answer), self.truth(answer)].into_iter().flatten() {
             let (mut when_true, mut when_false) = (Vec::new(), Vec::new());
-            if is_equality { &mut when_true } else { &mut when_false }.push(told.clone());
+            if is_equality { &mut when_true } else { &mut when_false }.extend(told.iter().cloned());
             self.imply(answer, when_true, when_false);
         }
     }
@@ -297,7 +296,8 @@ impl Lowering<'_, '_> {
                 self.check(ObligationKind::Store, words, Cond::True);
             }
         } else if is_every || is_doubted {
-            self.check_fitting(value, words);
+            let asked = self.check_fitting(value, words);
+            self.ask_later(asked, value, Wanted::Element(array));
         }
     }
 
@@ -314,16 +314,17 @@ impl Lowering<'_, '_> {
         let words = "the elements are of the object's type";
         let is_own = self.declared.elements.get(&value.value) == Some(&array.value);
         let cond = if is_made || is_own { Cond::True } else { Cond::Value(self.unknown(Type::Bool)) };
-        self.check(ObligationKind::Store, words, cond);
+        let asked = self.check(ObligationKind::Store, words, cond);
+        self.ask_later(asked, value, Wanted::Parameter(array, class));
     }
 
-    fn check_fitting(&mut self, value: Cell, words: &'static str) {
+    fn check_fitting(&mut self, value: Cell, words: &'static str) -> Option<ObligationId> {
         let fits = self.unknown(Type::Bool);
         let mut ways = vec![Cond::Value(fits)];
         if *self.ssa.builder.type_of(value.value) == Type::Object {
             ways.push(Cond::compare(CompareOp::Eq, value.value, Term::Const(0)));
         }
-        self.check(ObligationKind::Store, words, Cond::Or(ways));
+        self.check(ObligationKind::Store, words, Cond::Or(ways))
     }
 
     /// Whether an object surely is of the type of an array's elements.

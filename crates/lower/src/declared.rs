@@ -6,15 +6,16 @@
 
 use marple_il::{BlockId as IlBlock, Instruction, Opcode, Operand};
 use marple_ir::{Type, ValueId};
-use marple_metadata::signature::{MethodSignature, Primitive, Type as Signature};
+use marple_metadata::signature::{ArrayType, GenericType, MethodSignature, Primitive, Type as Signature};
 use marple_metadata::tables::{Token, TypeDefOrRef};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::Assumption;
-use crate::call::Callee;
 use crate::hierarchy::{is_below, normal};
 use crate::method::{Code, Lowering};
+use crate::ssa::Home;
 use crate::stack::Cell;
+use crate::typed::Question;
 
 /// A type of the method's module, in [`Declared::types`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -42,10 +43,18 @@ pub(crate) struct Declared {
     locals: Vec<Option<Class>>,
     /// The objects that are of exactly one type: the method made them.
     pub(crate) exact: FxHashMap<ValueId, Class>,
+    /// The types of values that have them wherever they are known: those of the places that they were found in.
+    pub(crate) bounds: FxHashMap<ValueId, Class>,
+    /// The obligations that are decided at the end (`typed.rs`).
+    pub(crate) questions: Vec<Question>,
     /// The values that are elements of an array, as it was read.
     pub(crate) elements: FxHashMap<ValueId, ValueId>,
-    /// What `GetType` gave, and the objects that it was asked of.
-    pub(crate) asked: FxHashMap<ValueId, ValueId>,
+    /// What `GetType` gave, and what it was asked of.
+    pub(crate) asked: FxHashMap<ValueId, Cell>,
+    /// Types that numbers of an object's type are stored as (`Enum.GetUnderlyingType`), and the object.
+    pub(crate) stored: FxHashMap<ValueId, ValueId>,
+    /// The objects whose `TypeCode` was asked.
+    pub(crate) coded: FxHashSet<ValueId>,
     /// By IL block and depth: the type of what ways into it leave on the stack. `None` while that is only null.
     arrived: FxHashMap<(IlBlock, usize), Arrived>,
     /// Whether a type is below another, as far as that was asked.
@@ -143,7 +152,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The type of arrays of what a token names.
-    fn vector_of_token(&mut self, token: Token) -> Option<Class> {
+    pub(crate) fn vector_of_token(&mut self, token: Token) -> Option<Class> {
         let element = self.spelled_token(token)?;
         Some(self.class_like(&Signature::Vector(Box::new(element))))
     }
@@ -262,15 +271,14 @@ impl Lowering<'_, '_> {
                     Signature::Class(class)
                 } else {
                     let definition = class;
-                    let generic =
-                        marple_metadata::signature::GenericType { is_value: false, definition, arguments };
+                    let generic = GenericType { is_value: false, definition, arguments };
                     Signature::Generic(Box::new(generic))
                 };
                 Some((self.class_like(&ty), true))
             }
             (O::Call | O::Callvirt, Operand::Token(token)) => {
                 let callee = self.callee(token).ok()?;
-                let class = self.made_by_library(&callee).or_else(|| {
+                let class = self.made_by_library(token, &callee).or_else(|| {
                     let ty = filled(&callee.signature.returns, &callee.class, &callee.method)?;
                     Some(self.class_like(&ty))
                 })?;
@@ -280,72 +288,47 @@ impl Lowering<'_, '_> {
         }
     }
 
-    /// The instruction pushed an object of a type.
-    pub(crate) fn typed(&mut self, class: Class, is_exact: bool) {
+    /// The instruction pushed an object of a type. There were so many values before it.
+    pub(crate) fn typed(&mut self, instruction: &Instruction<'_>, class: Class, is_exact: bool, made: usize) {
         let Some(cell) = self.stack.cells.last_mut() else { return };
         if cell.address.is_some() || *self.ssa.builder.type_of(cell.value) != Type::Object {
             return;
         }
         cell.class = Some(class);
-        if is_exact {
-            self.declared.exact.insert(cell.value, class);
-        }
-    }
-
-    /// The type of what methods of the core library give that have `object` or a base class for a result: of what they are handed.
-    fn made_by_library(&mut self, callee: &Callee<'_>) -> Option<Class> {
-        let cells = &self.stack.cells;
-        let from_top = |depth: usize| cells.get(cells.len().checked_sub(depth + 1)?).copied();
-        let of_type = |depth: usize| {
-            let token = *self.classes.types.get(&from_top(depth)?.value)?;
-            Some(token)
+        let value = cell.value;
+        let is_given = || match (instruction.opcode.long_form(), instruction.operand) {
+            (Opcode::Ldarg, Operand::Argument(number)) => self.fixed(Home::Argument(number)) == Some(value),
+            _ => false,
         };
-        let is_null = |cell: Cell| self.ssa.builder.function().constant(cell.value) == Some(0);
-        let count = callee.signature.parameters.len();
-        match callee.name()? {
-            // Of the array or object itself there is no other type.
-            ("System", "Array", "Clone") | ("System", "Object", "MemberwiseClone") if count == 0 => {
-                from_top(0)?.class
-            }
-            // Both are of one type, or one is null.
-            ("System", "Delegate", "Combine" | "Remove" | "RemoveAll") if count == 2 => {
-                let (first, second) = (from_top(1)?, from_top(0)?);
-                match (first.class, second.class) {
-                    (Some(first), Some(second)) if first == second => Some(first),
-                    (Some(class), _) if is_null(second) => Some(class),
-                    (_, Some(class)) if is_null(first) => Some(class),
-                    _ => None,
-                }
-            }
-            ("System", "Enum", "ToObject" | "Parse") => {
-                let token = of_type(count.checked_sub(1)?)?;
-                self.class_of_token(token)
-            }
-            // Others with two parameters take lengths of several dimensions.
-            ("System", "Array", "CreateInstance")
-                if count == 2
-                    && matches!(
-                        callee.signature.parameters.get(1).map(Signature::unmodified),
-                        Some(Signature::Primitive(Primitive::I4))
-                    ) =>
-            {
-                let element = of_type(1)?;
-                self.vector_of_token(element)
-            }
-            _ => None,
+        // What was known by its name before is of the type here, but perhaps not elsewhere: a cast may stand between.
+        let is_new = value.index() >= made;
+        if is_new || is_given() {
+            self.declared.bounds.insert(value, class);
+        }
+        if is_exact && is_new {
+            self.declared.exact.insert(value, class);
         }
     }
 }
 
 /// A type with arguments in the place of type parameters; `None` if some are left that belong to somebody else.
 pub(crate) fn filled(ty: &Signature, class: &[Signature], method: &[Signature]) -> Option<Signature> {
-    match ty.unmodified() {
-        Signature::TypeParameter(number) => class.get(*number as usize).cloned(),
-        Signature::MethodParameter(number) => method.get(*number as usize).cloned(),
-        ty if is_open(ty) => None,
-        ty => Some(ty.clone()),
-    }
-    .filter(|ty| !matches!(ty, Signature::Primitive(Primitive::Void) | Signature::ByRef(_)))
+    let part = |ty: &Signature| filled(ty, class, method);
+    let ty = match ty.unmodified() {
+        Signature::TypeParameter(number) => class.get(*number as usize)?.clone(),
+        Signature::MethodParameter(number) => method.get(*number as usize)?.clone(),
+        Signature::Vector(element) => Signature::Vector(Box::new(part(element)?)),
+        Signature::Array(array) => {
+            Signature::Array(Box::new(ArrayType { element: part(&array.element)?, ..(**array).clone() }))
+        }
+        Signature::Generic(generic) => {
+            let arguments = generic.arguments.iter().map(part).collect::<Option<_>>()?;
+            Signature::Generic(Box::new(GenericType { arguments, ..(**generic).clone() }))
+        }
+        ty if is_open(ty) => return None,
+        ty => ty.clone(),
+    };
+    (!matches!(ty, Signature::Primitive(Primitive::Void) | Signature::ByRef(_))).then_some(ty)
 }
 
 /// Whether a type has type parameters in it.

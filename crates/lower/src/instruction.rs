@@ -29,6 +29,7 @@ impl Lowering<'_, '_> {
         }
         let class = self.pushed(instruction);
         let asked = self.asked_type(instruction);
+        let made = self.ssa.builder.function().values.len();
         if !self.simple(prefixes, instruction)? {
             match instruction.operand {
                 Operand::Token(token) => self.with_token(prefixes, instruction.opcode, token)?,
@@ -36,10 +37,10 @@ impl Lowering<'_, '_> {
             }
         }
         if let Some((class, is_exact)) = class {
-            self.typed(class, is_exact);
+            self.typed(instruction, class, is_exact, made);
         }
-        if let (Some(object), Some(answer)) = (asked, self.stack.cells.last()) {
-            self.declared.asked.insert(answer.value, object);
+        if let (Some(asked), Some(answer)) = (asked, self.stack.cells.last()) {
+            self.answered_type(asked, answer.value);
         }
         Ok(())
     }

@@ -6,8 +6,8 @@
 //! - `ssa.rs`: what a variable or a place in memory holds at a place of the program.
 //! - `method.rs`: one method; `homes.rs`: its arguments and locals; `flow.rs`: blocks in order, branches, exception regions
 //!   (`regions.rs`); `short_circuit.rs`: conditions stored in booleans.
-//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means; `casts.rs`, `grids.rs`, `ranges.rs`,
-//!   `nullables.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
+//! - `instruction.rs`, `arithmetic.rs`, `memory.rs`, `place.rs`, `call.rs`: what each instruction means; `casts.rs`, `declared.rs`, `made.rs`, `typed.rs`, `grids.rs`, `ranges.rs`,
+//!   `nullables.rs`, `vectors.rs`, `strings.rs`, `equality.rs`, `accessors.rs`,
 //!   `constructors.rs`: those of one kind.
 //! - `folding.rs`: `async` methods and iterators, which compilers cut up.
 //! - `conditions.rs`: conditions that always turn out the same.
@@ -58,6 +58,7 @@ mod keys;
 mod kind;
 mod known;
 mod library;
+mod made;
 mod memory;
 mod method;
 mod needed;
@@ -80,6 +81,8 @@ mod stack;
 mod strings;
 mod struct_invariant;
 mod type_parameters;
+mod typed;
+mod vectors;
 mod views;
 
 use std::collections::BTreeMap;

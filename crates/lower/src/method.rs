@@ -28,6 +28,7 @@ use crate::interface::Interface;
 use crate::invariant::OwnInvariant;
 use crate::kind::{Kind, Typed as _};
 use crate::origins::Origins;
+use crate::overflow::defines_checked;
 use crate::quantifier::Quantifiers;
 use crate::ranges::Ranges;
 use crate::regions::{self, Regions};
@@ -36,6 +37,7 @@ use crate::signs::{Sign, Signs, Source};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
 use crate::struct_invariant::StructInvariant;
+use crate::typed::fulfil;
 use crate::{Arithmetic, Assumption, Assumptions, Casts, Environment, Guards, Knowledge, Lowered, Refused};
 
 /// How many steps the lowering of one method may take: the instructions lowered, the blocks searched for what a variable holds,
@@ -153,6 +155,7 @@ pub(crate) fn lower(
         buffers,
         writes_read_only: false,
         writes_unseen: false,
+        defines_checked: defines_checked(module, method.id),
         local_name,
     };
     let first = Hindsight { writes_read_only: has_pointers(&signature, &locals), ..Hindsight::default() };
@@ -238,6 +241,8 @@ pub(crate) struct Code<'c, 'f> {
     pub(crate) writes_read_only: bool,
     /// Whether it may write fields whose addresses nobody takes.
     pub(crate) writes_unseen: bool,
+    /// Whether the method is the `checked` arithmetic of its type.
+    pub(crate) defines_checked: bool,
     pub(crate) local_name: &'c dyn Fn(u16) -> Option<String>,
 }
 
@@ -305,6 +310,8 @@ pub(crate) struct Classes {
     pub(crate) counts: Vec<(crate::ssa::Member, crate::ssa::Instance)>,
     /// The keys of dictionaries that were asked for or put there (`keys.rs`).
     pub(crate) keys: Vec<crate::ssa::Location>,
+    /// How many elements the vectors of a type have (`vectors.rs`).
+    pub(crate) vectors: FxHashMap<crate::ssa::Instance, ValueId>,
     /// The type arguments that have a number.
     pub(crate) instances: Vec<Vec<Signature>>,
 }
@@ -415,7 +422,9 @@ impl<'c, 'f> Lowering<'c, 'f> {
         self.arrays.quantified = self.own.quantifiers.arrays();
         let origins = self.ssa.origins.take().unwrap_or_default();
         self.believe_all();
+        let settled_casts = self.settle_casts();
         let mut function = follow_arrays(self.ssa, &self.arrays);
+        fulfil(&mut function, &settled_casts);
         self.own.quantifiers.settle(&mut function);
         self.floats.settle(&mut function);
         let relies_on_enums = self.enums.settle(&mut function);

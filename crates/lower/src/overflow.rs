@@ -7,6 +7,10 @@
 use marple_il::{Opcode, Operand};
 use marple_ir::{BinaryOp, CompareOp, Cond, IntType, ObligationKind, Op, Term, Type, UnaryOp, ValueId};
 
+use marple_metadata::Module;
+use marple_metadata::signature::Type as Signature;
+use marple_metadata::tables::{Id, MethodDef, TypeDefOrRef};
+
 use crate::Refused;
 use crate::exact::wide;
 use crate::method::Lowering;
@@ -28,6 +32,46 @@ pub(crate) enum Checked {
     Signed,
     /// As unsigned numbers.
     Unsigned,
+}
+
+/// Whether a method is what a type defines as its `checked` arithmetic: an operator of that kind, or a conversion of `INumberBase` that throws on overflow. That it throws is what
+/// it is for, so its own `checked` operations are not asked whether they do.
+pub(crate) fn defines_checked(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    let Ok(name) = module.row(method).and_then(|row| module.string(row.name)) else { return false };
+    // The name of an explicit implementation begins with the interface.
+    match name.rsplit('.').next() {
+        Some(
+            "op_CheckedAddition"
+            | "op_CheckedSubtraction"
+            | "op_CheckedMultiply"
+            | "op_CheckedDivision"
+            | "op_CheckedIncrement"
+            | "op_CheckedDecrement"
+            | "op_CheckedUnaryNegation"
+            | "op_CheckedExplicit",
+        ) => true,
+        Some("TryConvertFromChecked" | "TryConvertToChecked" | "CreateChecked") => {
+            let is_number = |interface: TypeDefOrRef| {
+                let definition = match interface {
+                    TypeDefOrRef::Specification(spec) => match module.type_specification(spec) {
+                        Ok(Signature::Generic(generic)) => generic.definition,
+                        _ => return false,
+                    },
+                    other => other,
+                };
+                let name = module.short_name(definition);
+                name.is_ok_and(|name| (name.namespace, name.name) == ("System.Numerics", "INumberBase`1"))
+            };
+            module.type_of_method(method).is_ok_and(|class| {
+                is_number(TypeDefOrRef::Definition(class))
+                    || module
+                        .interfaces_of(class)
+                        .filter_map(|id| module.row(id).ok())
+                        .any(|row| is_number(row.interface))
+            })
+        }
+        _ => false,
+    }
 }
 
 impl Lowering<'_, '_> {
@@ -160,6 +204,13 @@ impl Lowering<'_, '_> {
             1 => fits.remove(0),
             _ => Cond::And(fits),
         };
+        if kind == ObligationKind::Overflow && self.code.defines_checked {
+            self.observe_failure(&cond);
+            if !self.is_of_postcondition() {
+                self.assume(cond);
+            }
+            return;
+        }
         self.check(kind, "the result fits its type", cond);
     }
 }

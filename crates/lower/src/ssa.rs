@@ -116,6 +116,8 @@ pub(crate) enum Member {
     Char(Index),
     /// The object as the type that a token names, or null: it never changes.
     Cast(Token),
+    /// The `TypeCode` of the object's type, or of the numbers that it is stored as: it never changes (`made.rs`).
+    TypeCode,
     /// A part of a `Nullable<T>`, which is a struct: whether there is a value, or the value (`nullables.rs`).
     Nullable(u8),
     /// Whether enumerating the object for elements of a type gives anything (`emptiness.rs`); like a getter's answer it tells of any memory.

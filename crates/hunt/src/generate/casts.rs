@@ -4,12 +4,12 @@ use super::{Generator, block, line};
 use crate::syntax::{Expr, Member, Piece, Stmt, TypeDecl, template};
 
 /// The types of one family, which are declared together.
-struct Family {
-    base: String,
-    middle: String,
-    leaf: String,
+pub(super) struct Family {
+    pub(super) base: String,
+    pub(super) middle: String,
+    pub(super) leaf: String,
     interface: String,
-    small: String,
+    pub(super) small: String,
 }
 
 impl Generator {
@@ -25,6 +25,9 @@ impl Generator {
         }
         if self.random.chance(50) {
             self.stored(&object, &family, body);
+        }
+        for _ in 0..self.random.below(3) {
+            self.joined_cast(&object, &family, body);
         }
         self.declare(&object, "object");
     }
@@ -49,7 +52,7 @@ impl Generator {
     }
 
     /// An object of some type.
-    fn boxed_object(&mut self, family: &Family) -> String {
+    pub(super) fn boxed_object(&mut self, family: &Family) -> String {
         let Family { base, middle, leaf, small, .. } = family;
         match self.random.below(12) {
             0 | 1 => "(object)7".to_owned(),
@@ -65,7 +68,7 @@ impl Generator {
         }
     }
 
-    fn some_type(&mut self, family: &Family) -> String {
+    pub(super) fn some_type(&mut self, family: &Family) -> String {
         let Family { base, middle, leaf, interface, small } = family;
         let all =
             ["int", "long", "string", base, middle, leaf, interface, small, "object[]", "string[]", "int?"];

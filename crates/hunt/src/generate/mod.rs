@@ -5,6 +5,7 @@
 mod annotated;
 mod buffers;
 mod casts;
+mod casts_joined;
 mod closed;
 mod conditions;
 mod contracts;

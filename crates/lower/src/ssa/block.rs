@@ -178,6 +178,7 @@ impl Writes {
             | Member::Dimension(_)
             | Member::Char(_)
             | Member::Cast(_)
+            | Member::TypeCode
             | Member::Getter(..)
             | Member::Awaited
             | Member::Item(_)
