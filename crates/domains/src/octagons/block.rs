@@ -64,8 +64,8 @@ pub trait Shape: Clone + std::fmt::Debug + Send + Sync + 'static {
     /// So many variables at most are related to each other: their matrix takes 64 MB. A relation that would make it larger is
     /// lost. What many such matrices cost is for the budget of an analysis: each operation costs the size of its operands.
     const LARGEST: usize = 2000;
-    /// States of at most so many variables are one matrix.
-    const FLAT: usize = 8;
+    /// States of at most so many variables are one matrix; 32 or fewer.
+    const FLAT: usize = 32;
 }
 
 /// `x - y <= c`.
