@@ -255,6 +255,32 @@ fn run(
                 return analysis;
             }
         }
+        // A hint costs no proof: what it costs may be the rest of the budget, and a state that knows more may widen to one that
+        // knows less.
+        let plain = Entry { hints: entry.hints.common(entry.domain.default_hints()), ..entry };
+        let has_given_up = analysis.gave_up.last().is_some_and(|last| last.is_spent(entry));
+        if plain != entry
+            && entry.apart == Apart::Nothing
+            && (has_given_up || entries.len() == 1)
+            && analysis.verdicts.iter().any(Verdict::is_open)
+        {
+            let mut pass = Pass {
+                function,
+                options,
+                flow: (&graph, &order),
+                entry: plain,
+                is_shown: is_shown && has_given_up,
+                slice,
+                wanted: None,
+                split: None,
+                analysis: &mut analysis,
+                observer,
+            };
+            dispatch!(entry.domain, D => pass.run::<D>());
+            if analysis.interrupted {
+                return analysis;
+            }
+        }
     }
     analysis
 }

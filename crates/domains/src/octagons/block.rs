@@ -465,7 +465,9 @@ impl<S: Shape> Block<S> {
             for negative in [false, true] {
                 let start = Self::row_start(Literal::new(k, negative)) + Self::WIDTH * position;
                 if S::SUMS {
-                    let [plus, minus] = &mut self.cells[start..start + 2] else { unreachable!("two columns") };
+                    let [plus, minus] = &mut self.cells[start..start + 2] else {
+                        unreachable!("two columns")
+                    };
                     apply(plus, false);
                     apply(minus, true);
                 } else {

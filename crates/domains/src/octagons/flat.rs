@@ -226,7 +226,9 @@ impl<S: Shape> Flat<S> {
     /// large a number.
     pub(super) fn widened(&self, newer: &Self, context: &Context) -> Option<Self> {
         let mut widened = Self {
-            cells: self.cells.combined(&newer.cells, |ours, newer| if newer <= ours { ours } else { INFINITE }),
+            cells: self
+                .cells
+                .combined(&newer.cells, |ours, newer| if newer <= ours { ours } else { INFINITE }),
             ..*self
         };
         widened.stale |= self.lost_in(&widened.cells);

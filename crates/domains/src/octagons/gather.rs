@@ -77,11 +77,8 @@ fn stale<S: Shape>(left: &State<S>, boxes: &Environment<Interval>, block: &Block
             !held.is_closed() && held.stale.contains(&held.block.position(var))
         })
     };
-    let mut stale: Vec<bool> = block
-        .vars
-        .iter()
-        .map(|&var| left.boxes.value(var) != boxes.value(var) || was_stale(var))
-        .collect();
+    let mut stale: Vec<bool> =
+        block.vars.iter().map(|&var| left.boxes.value(var) != boxes.value(var) || was_stale(var)).collect();
     let before = left.extract(&block.vars);
     if before.cells != block.cells {
         let lost = || {
