@@ -255,21 +255,16 @@ fn run(
                 return analysis;
             }
         }
-        // A hint costs no proof: what it costs may be the rest of the budget, and a state that knows more may widen to one that
-        // knows less.
+        // A hint costs steps, but no proof: an entry that spent all of them runs once more as its domain does by default.
         let plain = Entry { hints: entry.hints.common(entry.domain.default_hints()), ..entry };
         let has_given_up = analysis.gave_up.last().is_some_and(|last| last.is_spent(entry));
-        if plain != entry
-            && entry.apart == Apart::Nothing
-            && (has_given_up || entries.len() == 1)
-            && analysis.verdicts.iter().any(Verdict::is_open)
-        {
+        if has_given_up && plain != entry && entry.apart == Apart::Nothing {
             let mut pass = Pass {
                 function,
                 options,
                 flow: (&graph, &order),
                 entry: plain,
-                is_shown: is_shown && has_given_up,
+                is_shown,
                 slice,
                 wanted: None,
                 split: None,
