@@ -261,6 +261,12 @@ impl Hints {
         Self(self.0 | hint.bit())
     }
 
+    /// Those that are in both sets.
+    #[must_use]
+    pub(crate) fn common(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
     /// Without one.
     #[must_use]
     pub fn without(self, hint: Hint) -> Self {

@@ -255,6 +255,27 @@ fn run(
                 return analysis;
             }
         }
+        // A hint costs steps, but no proof: an entry that spent all of them runs once more as its domain does by default.
+        let plain = Entry { hints: entry.hints.common(entry.domain.default_hints()), ..entry };
+        let has_given_up = analysis.gave_up.last().is_some_and(|last| last.is_spent(entry));
+        if has_given_up && plain != entry && entry.apart == Apart::Nothing {
+            let mut pass = Pass {
+                function,
+                options,
+                flow: (&graph, &order),
+                entry: plain,
+                is_shown,
+                slice,
+                wanted: None,
+                split: None,
+                analysis: &mut analysis,
+                observer,
+            };
+            dispatch!(entry.domain, D => pass.run::<D>());
+            if analysis.interrupted {
+                return analysis;
+            }
+        }
     }
     analysis
 }

@@ -135,6 +135,13 @@ pub struct Abandoned {
     pub limit: Limit,
 }
 
+impl Abandoned {
+    /// Whether this entry spent its steps.
+    pub(crate) fn is_spent(&self, entry: Entry) -> bool {
+        self.entry == entry && self.limit == Limit::Steps
+    }
+}
+
 /// What an analysis may use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Limit {

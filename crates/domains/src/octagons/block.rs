@@ -64,8 +64,8 @@ pub trait Shape: Clone + std::fmt::Debug + Send + Sync + 'static {
     /// So many variables at most are related to each other: their matrix takes 64 MB. A relation that would make it larger is
     /// lost. What many such matrices cost is for the budget of an analysis: each operation costs the size of its operands.
     const LARGEST: usize = 2000;
-    /// States of at most so many variables are one matrix.
-    const FLAT: usize = 8;
+    /// States of at most so many variables are one matrix; 32 or fewer.
+    const FLAT: usize = 32;
 }
 
 /// `x - y <= c`.
@@ -439,27 +439,39 @@ impl<S: Shape> Block<S> {
         self.move_edges(position, |cell, down| if down { cell - offset } else { cell + offset });
     }
 
+    /// Nothing relates the variable at a position to others any more.
+    pub(super) fn isolate(&mut self, position: usize) {
+        self.move_edges(position, |_, _| NONE);
+    }
+
     /// Changes each edge between a literal of the variable and another variable; `down` tells whether the constraint
     /// has it with a minus.
     fn move_edges(&mut self, position: usize, change: impl Fn(i64, bool) -> i64) {
-        let apply = |slot: &mut i64, down: bool| {
-            if *slot != NONE {
-                *slot = weight(change(*slot, down));
+        let apply = |cell: &mut i64, down: bool| {
+            if *cell != NONE {
+                *cell = weight(change(*cell, down));
             }
         };
         for negative in [false, true] {
             let literal = Literal::new(position, negative);
             // w - v with v the literal: a positive one is subtracted.
             let row = Self::row_range(literal);
-            for slot in &mut self.cells[row][..Self::WIDTH * position] {
-                apply(slot, !negative);
+            for cell in &mut self.cells[row][..Self::WIDTH * position] {
+                apply(cell, !negative);
             }
         }
-        for from in self.literals().skip(2 * (position + 1)) {
+        // The columns of the variable in the rows of later ones.
+        for k in position + 1..self.len() {
             for negative in [false, true] {
-                let to = Literal::new(position, negative);
-                if Self::exists(from, to) {
-                    apply(&mut self.cells[Self::slot(from, to)], negative);
+                let start = Self::row_start(Literal::new(k, negative)) + Self::WIDTH * position;
+                if S::SUMS {
+                    let [plus, minus] = &mut self.cells[start..start + 2] else {
+                        unreachable!("two columns")
+                    };
+                    apply(plus, false);
+                    apply(minus, true);
+                } else {
+                    apply(&mut self.cells[start], negative);
                 }
             }
         }

@@ -1,19 +1,20 @@
 //! A few variables: one matrix with everything in it.
 
 use std::marker::PhantomData;
-use std::sync::Arc;
 
-use smallvec::SmallVec;
-
-use super::block::{Block, LIMIT, Literal, NONE, Row, Shape, sum, weight};
+use super::block::{Block, Literal, NONE, Shape};
+use super::cells::{Cells, INFINITE, cell_from, larger, smaller, weight_from};
+use super::closure::{self, FEW, Line, MANY};
 use super::gather::{order_above, split};
 use super::state::{State, bound_of, weight_of};
 use super::store::Store;
 use crate::{Bound, Context, Environment, Feasible, Interval, Numeric, Renaming, Var};
 
-/// Finite cells are at most this in size after every operation, so that all sums within one operation are exact. Where
-/// larger numbers occur the state is split ([`State`]), which has exact bounds.
-const LARGEST_CELL: i64 = 1 << 50;
+/// Finite cells are at most this in size after every operation. Cells are integers in floating point, which is what every
+/// machine has vector instructions for: sums and minima of them, with an infinity that needs no care. The longest way through
+/// a matrix has fewer than 128 edges, so all sums within one operation are below 2^53, and exact. Where larger numbers occur
+/// the state is split ([`State`]), which has exact bounds.
+const LARGEST_CELL: f64 = (1_i64 << 44) as f64;
 
 /// The matrix of the paper, of at most [`Shape::FLAT`] variables: relations and bounds together. It stands for the states
 /// in which `w - v <= weight(v, w)` for all literals of its positions.
@@ -25,15 +26,20 @@ const LARGEST_CELL: i64 = 1 << 50;
 /// In a closed matrix no cell can be smaller: the tight closure, here with what the bounds imply.
 #[derive(Clone, Debug)]
 pub(super) struct Flat<S> {
-    cells: Arc<[i64]>,
+    cells: Cells,
     dimension: usize,
     /// No finite cell is larger than this in size.
-    largest: i64,
-    is_closed: bool,
+    largest: f64,
+    /// The positions of variables whose cells may be too large, as bits; none if the matrix is closed. Only a widening leaves
+    /// it open.
+    stale: u64,
     /// A number did not fit: the result of the operation is right but knows less than it could.
     lost: bool,
     shape: PhantomData<S>,
 }
+
+/// So many cells are compared before one looks at the answer.
+const AT_ONCE: usize = 64;
 
 impl<S: Shape> Flat<S> {
     /// Positions before those of the variables.
@@ -41,10 +47,10 @@ impl<S: Shape> Flat<S> {
 
     pub(super) fn top(dimension: usize) -> Self {
         let mut flat = Self {
-            cells: Arc::from([].as_slice()),
+            cells: Cells::infinite(0),
             dimension: 0,
-            largest: 0,
-            is_closed: true,
+            largest: 0.0,
+            stale: 0,
             lost: false,
             shape: PhantomData,
         };
@@ -56,19 +62,20 @@ impl<S: Shape> Flat<S> {
     fn resize(&mut self, dimension: usize) {
         let len = dimension + Self::FIRST;
         let count = Block::<S>::WIDTH * len * (len + 1);
-        let mut cells = Row::from_slice(&self.cells[..self.cells.len().min(count)]);
-        let before = cells.len();
-        cells.resize(count, NONE);
-        let first_new = if before == 0 { 0 } else { self.dimension + Self::FIRST };
+        let kept = self.cells.len().min(count);
+        let mut cells = Cells::infinite(count);
+        let first_new = if kept == 0 { 0 } else { self.dimension + Self::FIRST };
+        let new = cells.to_mut();
+        new[..kept].copy_from_slice(&self.cells[..kept]);
         for literal in (2 * first_new..2 * len).map(Literal) {
-            cells[Block::<S>::slot(literal, literal)] = 0;
+            new[Block::<S>::slot(literal, literal)] = 0.0;
         }
-        self.cells = Arc::from(cells.as_slice());
+        self.cells = cells;
         self.dimension = dimension;
     }
 
     pub(super) fn is_closed(&self) -> bool {
-        self.is_closed
+        self.stale == 0
     }
 
     pub(super) fn len(&self) -> usize {
@@ -76,7 +83,7 @@ impl<S: Shape> Flat<S> {
     }
 
     pub(super) fn same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.cells, &other.cells)
+        self.cells.same(&other.cells)
     }
 
     /// Whether the last operations lost a number that a split state has.
@@ -100,108 +107,28 @@ impl<S: Shape> Flat<S> {
         if S::SUMS { (to.negated(), to) } else { (Literal::new(0, to.is_negative()), to) }
     }
 
-    /// The upper bound of a literal as a weight.
-    fn cap(&self, literal: Literal) -> i64 {
+    /// The upper bound of a literal as a cell.
+    fn cap(&self, literal: Literal) -> f64 {
         let (from, to) = Self::bound_edge(literal);
-        let weight = self.cells[Block::<S>::slot(from, to)];
-        if S::SUMS && weight != NONE { weight >> 1 } else { weight }
-    }
-
-    /// The row of a literal, by column.
-    fn out_of(cells: &[i64], len: usize, from: Literal) -> Row {
-        let stored = &cells[Block::<S>::row_range(from)];
-        let mut row = Row::from_slice(stored);
-        let column = Block::<S>::column(from.negated());
-        for k in from.index() + 1..len {
-            if S::SUMS {
-                // To +k and to -k: the rows of -k and +k.
-                row.push(cells[Block::<S>::row_start(Literal::new(k, true)) + column]);
-                row.push(cells[Block::<S>::row_start(Literal::new(k, false)) + column]);
-            } else {
-                row.push(cells[Block::<S>::row_start(Literal::new(k, !from.is_negative())) + column]);
-            }
-        }
-        row
-    }
-
-    /// Every edge also goes from `from` over `weight` to `to`, or over the mirror image, or over both (Miné's incremental
-    /// closure with its five terms). `from == to` with weight 0 is one step of the closure.
-    fn relax(cells: &mut [i64], len: usize, from: Literal, to: Literal, edge: i64) {
-        let after = Self::out_of(cells, len, to);
-        // The weight of `v -> from` is that of `-from -> -v`.
-        let before = Self::out_of(cells, len, from.negated());
-        // From the one edge's end to the other's start.
-        let (turn, turn_back) = if S::SUMS {
-            (sum(before[from.0], edge), sum(after[to.negated().0], edge))
-        } else {
-            (NONE, NONE)
-        };
-        for v in (0..2 * len).map(Literal) {
-            let bar = Block::<S>::column(v.negated());
-            let row = Block::<S>::row_range(v);
-            if S::SUMS {
-                let (first, second) = (sum(before[bar], edge), sum(after[bar], edge));
-                let (first, second) = (first.min(sum(second, turn)), second.min(sum(first, turn_back)));
-                if first != NONE {
-                    relax_row(&mut cells[row.clone()], first, &after);
-                }
-                if second != NONE {
-                    relax_row(&mut cells[row], second, &before);
-                }
-            } else if v.is_negative() == from.is_negative() {
-                let reach = sum(before[bar], edge);
-                if reach != NONE {
-                    relax_row(&mut cells[row], reach, &after);
-                }
-            } else {
-                let reach = sum(after[bar], edge);
-                if reach != NONE {
-                    relax_row(&mut cells[row], reach, &before);
-                }
-            }
-        }
-    }
-
-    /// After the shortest ways: bounds are rounded down, and their sums are ways, too.
-    fn tighten(cells: &mut [i64], len: usize) -> Feasible {
-        let literals = || (0..2 * len).map(Literal);
-        if literals().any(|literal| cells[Block::<S>::slot(literal, literal)] < 0) {
-            return Feasible::No;
-        }
-        if !S::SUMS {
-            return Feasible::Yes;
-        }
-        let mut caps = Row::new();
-        for literal in literals() {
-            let slot = Block::<S>::slot(literal.negated(), literal);
-            let twice = cells[slot];
-            caps.push(if twice == NONE { NONE } else { twice >> 1 });
-            cells[slot] = if twice == NONE { NONE } else { twice & !1 };
-        }
-        for from in literals() {
-            let below = caps[from.negated().0];
-            if below == NONE {
-                continue;
-            }
-            if below + caps[from.0] < 0 {
-                return Feasible::No;
-            }
-            relax_row(&mut cells[Block::<S>::row_range(from)], below, &caps);
-        }
-        Feasible::Yes
+        let cell = self.cells[Block::<S>::slot(from, to)];
+        // Twice a bound is even.
+        if S::SUMS { 0.5 * cell } else { cell }
     }
 
     /// `to - from <= edge` for literals by position, closed again.
-    fn add(&mut self, from: Literal, to: Literal, edge: i64) -> Feasible {
+    fn add(&mut self, from: Literal, to: Literal, edge: f64) -> Feasible {
         if self.cells[Block::<S>::slot(from, to)] <= edge {
             return Feasible::Yes;
         }
         let len = self.dimension + Self::FIRST;
-        let cells = Arc::make_mut(&mut self.cells);
-        Self::relax(cells, len, from, to, edge);
-        let feasible = Self::tighten(cells, len);
+        let cells = self.cells.to_mut();
+        let feasible = if 2 * len <= FEW {
+            closure::add_edge::<S, FEW>(cells, len, from, to, edge)
+        } else {
+            closure::add_edge::<S, MANY>(cells, len, from, to, edge)
+        };
         // A way has an edge of the matrix, the new one, another, the new one, and a third; a bound half of it, twice.
-        self.largest = (3 * self.largest + 2 * edge.abs()).max(self.largest);
+        self.largest = larger(3.0 * self.largest + 2.0 * edge.abs(), self.largest);
         self.check_size();
         feasible
     }
@@ -209,57 +136,86 @@ impl<S: Shape> Flat<S> {
     /// Looks how large the cells are if they may be too large.
     fn check_size(&mut self) {
         if self.largest > LARGEST_CELL {
-            let sizes = self.cells.iter().filter(|&&cell| cell != NONE).map(|cell| cell.abs());
-            self.largest = sizes.max().unwrap_or(0);
+            let sizes = self.cells.iter().map(|&cell| if cell == INFINITE { 0.0 } else { cell.abs() });
+            self.largest = sizes.fold(0.0, larger);
             self.lost |= self.largest > LARGEST_CELL;
         }
     }
 
     /// A number that can be a cell.
-    fn cell_of(&mut self, bound: Bound) -> Option<i64> {
-        let edge = weight_of(bound);
-        let fits = edge.abs() <= LARGEST_CELL / 2;
+    fn cell_of(&mut self, bound: Bound) -> Option<f64> {
+        let edge = cell_from(weight_of(bound));
+        let fits = edge.abs() <= 0.5 * LARGEST_CELL;
         self.lost |= !fits && bound != Bound::POS_INF;
         fits.then_some(edge)
+    }
+
+    /// Closes the matrix around the stale variables.
+    fn close(&mut self) -> Feasible {
+        let len = self.dimension + Self::FIRST;
+        let cells = self.cells.to_mut();
+        let feasible = match (3 * self.stale.count_ones() as usize <= len, 2 * len <= FEW) {
+            (true, true) => closure::close_around::<S, FEW>(cells, len, self.stale),
+            (true, false) => closure::close_around::<S, MANY>(cells, len, self.stale),
+            (false, true) => closure::close::<S, FEW>(cells, len),
+            (false, false) => closure::close::<S, MANY>(cells, len),
+        };
+        self.stale = 0;
+        self.largest = 2.0 * LARGEST_CELL;
+        self.check_size();
+        feasible
     }
 
     /// Closed.
     pub(super) fn closed(&self) -> Self {
         let mut closed = self.clone();
-        let len = closed.dimension + Self::FIRST;
-        let cells = Arc::make_mut(&mut closed.cells);
-        for k in 0..len {
-            let pivot = Literal::new(k, false);
-            Self::relax(cells, len, pivot, pivot, 0);
-        }
         // A widening has the states of its operands, and those have some.
-        let _ = Self::tighten(cells, len);
-        closed.is_closed = true;
-        closed.largest = LARGEST_CELL + 1;
-        closed.check_size();
+        let _ = closed.close();
         closed
     }
 
     pub(super) fn leq(&self, other: &Self) -> bool {
-        self.cells.iter().zip(other.cells.iter()).all(|(ours, theirs)| ours <= theirs)
+        // Some at a time: that is quicker than one by one, and ends early.
+        let chunks = self.cells.chunks(AT_ONCE).zip(other.cells.chunks(AT_ONCE));
+        chunks.into_iter().all(|(ours, theirs)| {
+            let larger = ours.iter().zip(theirs).map(|(ours, theirs)| u64::from(ours > theirs));
+            larger.sum::<u64>() == 0
+        })
     }
 
     /// Both are closed, and so is the result.
     pub(super) fn join(&mut self, other: &Self) {
-        for (cell, newer) in Arc::make_mut(&mut self.cells).iter_mut().zip(other.cells.iter()) {
-            *cell = (*cell).max(*newer);
-        }
-        self.largest = self.largest.max(other.largest);
+        self.cells.combine(&other.cells, larger);
+        self.largest = larger(self.largest, other.largest);
     }
 
     /// Both are closed.
     pub(super) fn meet(&mut self, other: &Self) -> Feasible {
+        self.take(other, |_, _, theirs| theirs)
+    }
+
+    /// Makes cells smaller and closes: `choose` says how small of a cell's place, ours, and that of another closed state.
+    fn take(&mut self, other: &Self, choose: impl Fn(usize, f64, f64) -> f64) -> Feasible {
+        let before = self.cells.clone();
+        let chosen = |at: usize| choose(at, before[at], other.cells[at]);
+        let count = (0..before.len()).filter(|&at| chosen(at) < before[at]).count();
+        if count == 0 {
+            return Feasible::Yes;
+        }
+        // Each one costs as much as a step of the closure.
+        if count > self.dimension + Self::FIRST {
+            for (at, cell) in self.cells.to_mut().iter_mut().enumerate() {
+                *cell = smaller(chosen(at), *cell);
+            }
+            self.stale = u64::MAX;
+            return self.close();
+        }
         let mut feasible = Feasible::Yes;
         for from in other.literals() {
             for to in Block::<S>::columns(from) {
-                let edge = other.cells[Block::<S>::slot(from, to)];
-                if edge != NONE {
-                    feasible = feasible.and(self.add(from, to, edge));
+                let at = Block::<S>::slot(from, to);
+                if chosen(at) < before[at] {
+                    feasible = feasible.and(self.add(from, to, chosen(at)));
                 }
             }
         }
@@ -269,24 +225,26 @@ impl<S: Shape> Flat<S> {
     /// Keeps of `self`, which need not be closed, what `newer`, which is, does not exceed; `None` if a threshold is too
     /// large a number.
     pub(super) fn widened(&self, newer: &Self, context: &Context) -> Option<Self> {
-        let mut widened = self.clone();
-        widened.is_closed = false;
-        let cells = Arc::make_mut(&mut widened.cells);
-        for (cell, newer) in cells.iter_mut().zip(newer.cells.iter()) {
-            *cell = if *newer <= *cell { *cell } else { NONE };
-        }
+        let mut widened = Self {
+            cells: self
+                .cells
+                .combined(&newer.cells, |ours, newer| if newer <= ours { ours } else { INFINITE }),
+            ..*self
+        };
+        widened.stale |= self.lost_in(&widened.cells);
         if context.thresholds.is_empty() {
             return Some(widened);
         }
+        let cells = widened.cells.to_mut();
         for from in self.literals() {
             for to in Block::<S>::columns(from) {
                 let slot = Block::<S>::slot(from, to);
                 let (ours, newer) = (self.cells[slot], newer.cells[slot]);
-                if newer <= ours || newer == NONE || (!S::SUMS && to.index() == 0 && from.index() == 0) {
+                if newer <= ours || newer == INFINITE || (!S::SUMS && to.index() == 0 && from.index() == 0) {
                     continue;
                 }
                 let bounded = if S::SUMS {
-                    (from == to.negated()).then_some((to, newer >> 1))
+                    (from == to.negated()).then_some((to, 0.5 * newer))
                 } else if from.index() == 0 || to.index() == 0 {
                     // To the variable, or from it: a bound of the literal or of its negation.
                     Some((if to.index() == 0 { from.negated() } else { to }, newer))
@@ -294,28 +252,55 @@ impl<S: Shape> Flat<S> {
                     None
                 };
                 cells[slot] = match bounded {
-                    None => order_above(newer, ours, context),
+                    None => cell_from(order_above(weight_from(newer), weight_from(ours), context)),
                     Some((literal, most)) => {
-                        let bound = Bound::upper(most.into());
+                        let bound = Bound::upper(weight_from(most).into());
                         let next = if literal.is_negative() {
                             context.thresholds.below(bound.negated()).negated()
                         } else {
                             context.thresholds.above(bound)
                         };
-                        let next = weight_of(next);
-                        if next == NONE {
-                            NONE
-                        } else if next.abs() > LARGEST_CELL / 4 {
+                        let next = cell_from(weight_of(next));
+                        if next == INFINITE {
+                            INFINITE
+                        } else if next.abs() > 0.25 * LARGEST_CELL {
                             return None;
                         } else {
-                            widened.largest = widened.largest.max(2 * next.abs());
-                            if S::SUMS { 2 * next } else { next }
+                            widened.largest = larger(widened.largest, 2.0 * next.abs());
+                            if S::SUMS { 2.0 * next } else { next }
                         }
                     }
                 };
             }
         }
         Some(widened)
+    }
+
+    /// Positions, as bits, of variables such that every cell that a widening made larger is one of theirs: if all others were
+    /// as small as they can be, they still are.
+    fn lost_in(&self, widened: &Cells) -> u64 {
+        let len = self.dimension + Self::FIRST;
+        let mut stale = 0_u64;
+        // The bounds, which most others are lost with.
+        for literal in (0..2 * self.dimension).map(Literal) {
+            let (from, to) = Self::bound_edge(literal);
+            let slot = Block::<S>::slot(from, to);
+            if self.cells[slot] < widened[slot] {
+                stale |= 1 << to.index();
+            }
+        }
+        for from in (2 * Self::FIRST..2 * len).map(Literal).rev() {
+            let range = Block::<S>::row_range(from);
+            if stale >> from.index() & 1 == 1 || self.cells[range.clone()] == widened[range.clone()] {
+                continue;
+            }
+            let cells = self.cells[range.clone()].iter().zip(&widened[range]).zip(Block::<S>::columns(from));
+            let mut lost = cells.filter(|((ours, widened), _)| ours < widened).map(|(_, to)| to.index());
+            if lost.any(|to| stale >> to & 1 == 0) {
+                stale |= 1 << from.index();
+            }
+        }
+        stale
     }
 
     pub(super) fn renamed(&self, renaming: &Renaming) -> Self {
@@ -329,7 +314,7 @@ impl<S: Shape> Flat<S> {
             Some(Self::local(Literal::new(source.index(), to.is_negative())))
         };
         let literals = renamed.literals();
-        let cells = Arc::make_mut(&mut renamed.cells);
+        let cells = renamed.cells.to_mut();
         for from in literals {
             let Some(old_from) = source(from) else { continue };
             for (to, cell) in Block::<S>::columns(from).zip(&mut cells[Block::<S>::row_range(from)]) {
@@ -351,15 +336,22 @@ impl<S: Shape> Flat<S> {
             let low = self.refine(Literal::new(x.index(), true), interval.low().negated());
             feasible = feasible.and(high).and(low);
         }
+        // Where the bounds say as much as a cell, nothing is said.
+        let mut said = before.cells.clone();
+        let silent = said.to_mut();
         for from in (0..2 * self.dimension).map(Literal) {
-            for to in (0..from.index() << 1).map(Literal) {
-                let edge = newer.edge(from, to);
-                if edge != NONE && self.edge(from, to) == NONE {
-                    feasible = feasible.and(self.relate(from, to, bound_of(edge)));
+            for to in (0..from.index() << 1).map(Literal).filter(|&to| Self::exists(from, to)) {
+                if self.edge(from, to) == NONE {
+                    silent[Block::<S>::slot(Self::local(from), Self::local(to))] = INFINITE;
                 }
             }
         }
-        feasible
+        feasible.and(self.take(newer, |at, _, theirs| if said[at] == INFINITE { theirs } else { INFINITE }))
+    }
+
+    /// Whether the shape has the edge.
+    fn exists(from: Literal, to: Literal) -> bool {
+        S::SUMS || from.is_negative() == to.is_negative()
     }
 
     /// The intervals, and the relations that say more, in blocks.
@@ -378,7 +370,7 @@ impl<S: Shape> Flat<S> {
             }
             split(block, &mut blocks);
         }
-        if !self.is_closed {
+        if self.stale != 0 {
             for held in &mut blocks {
                 held.stale = (0..held.block.len()).collect();
             }
@@ -392,32 +384,34 @@ impl<S: Shape> Flat<S> {
             return None;
         }
         let mut flat = Self::top(state.dimension());
-        let literals: SmallVec<[Literal; 18]> = (0..2 * state.dimension()).map(Literal).collect();
-        let cells = Arc::make_mut(&mut flat.cells);
-        for &literal in &literals {
+        let len = state.dimension() + Self::FIRST;
+        let cells = flat.cells.to_mut();
+        // The upper bounds of literals by position; without sums position 0 is the number 0.
+        let mut caps: Line<MANY> = [0.0; MANY];
+        for literal in (0..2 * state.dimension()).map(Literal) {
             let bound = state.upper(literal);
-            let cap = weight_of(bound);
-            if cap == NONE && bound != Bound::POS_INF || cap != NONE && cap.abs() > LARGEST_CELL / 2 {
+            let cap = cell_from(weight_of(bound));
+            if bound != Bound::POS_INF && cap.abs() > 0.5 * LARGEST_CELL {
                 return None;
             }
-            let (from, to) = Self::bound_edge(literal);
-            cells[Block::<S>::slot(from, to)] = if S::SUMS && cap != NONE { 2 * cap } else { cap };
+            caps[Self::local(literal).0] = cap;
         }
-        for &from in &literals {
-            for &to in &literals {
-                if from.index() <= to.index() || (!S::SUMS && from.is_negative() != to.is_negative()) {
-                    continue;
-                }
-                let most = weight_of(state.most(from, to));
-                if most != NONE && most.abs() > LARGEST_CELL {
-                    return None;
-                }
-                cells[Block::<S>::slot(Self::local(from), Self::local(to))] = most;
+        for from in (0..2 * len).map(Literal) {
+            let below = caps[from.negated().0];
+            for to in Block::<S>::columns(from).filter(|&to| to != from) {
+                cells[Block::<S>::slot(from, to)] = below + caps[to.0];
             }
         }
-        flat.largest = LARGEST_CELL + 1;
+        for held in &state.blocks {
+            for (from, to, weight) in held.block.edges() {
+                let (from, to) = (Self::local(held.block.global(from)), Self::local(held.block.global(to)));
+                let cell = &mut cells[Block::<S>::slot(from, to)];
+                *cell = smaller(*cell, cell_from(weight));
+            }
+        }
+        flat.largest = 2.0 * LARGEST_CELL;
         flat.check_size();
-        Some(flat)
+        (!flat.lost).then_some(flat)
     }
 
     /// The finite relations and bounds of the matrix hold of the point.
@@ -432,12 +426,12 @@ impl<S: Shape> Flat<S> {
         self.literals().all(|from| {
             Block::<S>::columns(from).zip(&self.cells[Block::<S>::row_range(from)]).all(|(to, &weight)| {
                 // A difference beyond i128 has the sign of what is beyond.
-                weight == NONE
+                weight == INFINITE
                     || match value(to)
                         .zip(value(from))
                         .map(|(to, from)| to.checked_sub(from).ok_or(to < from))
                     {
-                        Some(Ok(difference)) => difference <= i128::from(weight),
+                        Some(Ok(difference)) => difference <= i128::from(weight_from(weight)),
                         Some(Err(is_small)) => is_small,
                         None => true,
                     }
@@ -454,7 +448,7 @@ impl<S: Shape> Store for Flat<S> {
     }
 
     fn upper(&self, literal: Literal) -> Bound {
-        bound_of(self.cap(literal))
+        bound_of(weight_from(self.cap(literal)))
     }
 
     fn interval(&self, x: Var) -> Interval {
@@ -467,17 +461,17 @@ impl<S: Shape> Store for Flat<S> {
     }
 
     fn edge(&self, from: Literal, to: Literal) -> i64 {
-        if !S::SUMS && from.is_negative() != to.is_negative() {
+        if !Self::exists(from, to) {
             return NONE;
         }
         let edge = self.cells[Block::<S>::slot(Self::local(from), Self::local(to))];
-        if edge < sum(self.cap(to), self.cap(from.negated())) { edge } else { NONE }
+        if edge < self.cap(to) + self.cap(from.negated()) { weight_from(edge) } else { NONE }
     }
 
     fn refine(&mut self, literal: Literal, bound: Bound) -> Feasible {
         let Some(cap) = self.cell_of(bound) else { return Feasible::Yes };
         let (from, to) = Self::bound_edge(literal);
-        self.add(from, to, if S::SUMS { 2 * cap } else { cap })
+        self.add(from, to, if S::SUMS { 2.0 * cap } else { cap })
     }
 
     fn relate(&mut self, from: Literal, to: Literal, bound: Bound) -> Feasible {
@@ -497,16 +491,16 @@ impl<S: Shape> Store for Flat<S> {
         let position = x.index() + Self::FIRST;
         let len = self.dimension + Self::FIRST;
         let width = Block::<S>::WIDTH;
-        let cells = Arc::make_mut(&mut self.cells);
+        let cells = self.cells.to_mut();
         for negative in [false, true] {
             let literal = Literal::new(position, negative);
             let row = Block::<S>::row_range(literal);
-            cells[row].fill(NONE);
-            cells[Block::<S>::slot(literal, literal)] = 0;
+            cells[row].fill(INFINITE);
+            cells[Block::<S>::slot(literal, literal)] = 0.0;
         }
         for from in (2 * (position + 1)..2 * len).map(Literal) {
             let start = Block::<S>::row_start(from) + width * position;
-            cells[start..start + width].fill(NONE);
+            cells[start..start + width].fill(INFINITE);
         }
     }
 
@@ -514,34 +508,29 @@ impl<S: Shape> Store for Flat<S> {
         let Some(offset) = self.cell_of(Bound::upper(offset)) else { return self.forget(x) };
         let position = x.index() + Self::FIRST;
         let len = self.dimension + Self::FIRST;
-        let cells = Arc::make_mut(&mut self.cells);
-        let move_by = |cell: &mut i64, offset: i64| {
-            if *cell != NONE {
-                *cell = weight(*cell + offset);
-            }
-        };
+        let cells = self.cells.to_mut();
         for negative in [false, true] {
             let literal = Literal::new(position, negative);
             // Out of x edges get shorter, out of -x longer.
             let more = if negative { offset } else { -offset };
             let row = &mut cells[Block::<S>::row_range(literal)];
             for cell in &mut row[..Block::<S>::WIDTH * position] {
-                move_by(cell, more);
+                *cell += more;
             }
             if S::SUMS {
-                move_by(&mut row[literal.negated().0], 2 * more);
+                row[literal.negated().0] += 2.0 * more;
             }
         }
         for from in (2 * (position + 1)..2 * len).map(Literal) {
             let start = Block::<S>::row_start(from) + Block::<S>::WIDTH * position;
             if S::SUMS {
-                move_by(&mut cells[start], offset);
-                move_by(&mut cells[start + 1], -offset);
+                cells[start] += offset;
+                cells[start + 1] -= offset;
             } else {
-                move_by(&mut cells[start], if from.is_negative() { -offset } else { offset });
+                cells[start] += if from.is_negative() { -offset } else { offset };
             }
         }
-        self.largest += 2 * offset.abs();
+        self.largest += 2.0 * offset.abs();
         self.check_size();
     }
 
@@ -550,30 +539,30 @@ impl<S: Shape> Store for Flat<S> {
         let Some(offset) = self.cell_of(Bound::upper(offset)) else { return };
         let (copy, source) = (x.index() + Self::FIRST, y.index() + Self::FIRST);
         let len = self.dimension + Self::FIRST;
-        let cells = Arc::make_mut(&mut self.cells);
+        let cells = self.cells.to_mut();
         for sign in [false, true] {
             let (from, old) = (Literal::new(copy, sign), Literal::new(source, sign != negative));
             // -x is -(y + offset).
             let down = if sign { offset } else { -offset };
-            let row = Self::out_of(cells, len, old);
-            for (column, &edge) in row.iter().enumerate() {
+            let row: Line<MANY> = closure::out_of::<S, MANY>(cells, len, old);
+            for (column, &edge) in row[..Block::<S>::WIDTH * len].iter().enumerate() {
                 let to = if S::SUMS { Literal(column) } else { Literal::new(column, old.is_negative()) };
-                if edge != NONE && to.index() != copy {
+                if to.index() != copy {
                     cells[Block::<S>::slot(from, to)] = edge + down;
                 }
             }
-            if S::SUMS && row[old.negated().0] != NONE {
-                cells[Block::<S>::slot(from, from.negated())] = row[old.negated().0] + 2 * down;
+            if S::SUMS {
+                cells[Block::<S>::slot(from, from.negated())] = row[old.negated().0] + 2.0 * down;
             }
         }
-        self.largest += 2 * offset.abs();
+        self.largest += 2.0 * offset.abs();
         self.check_size();
     }
 
     fn reflect(&mut self, x: Var) {
         let (plus, minus) = (Literal::new(x.index(), false), Literal::new(x.index(), true));
         let literals = self.literals();
-        let cells = Arc::make_mut(&mut self.cells);
+        let cells = self.cells.to_mut();
         for other in literals.filter(|other| other.index() != x.index()) {
             cells.swap(Block::<S>::slot(plus, other), Block::<S>::slot(minus, other));
         }
@@ -594,15 +583,5 @@ impl<S: Shape> Store for Flat<S> {
         let mut sources: Vec<Option<Var>> = (0..last.index()).map(|index| Some(Var::new(index))).collect();
         sources[x.index()] = Some(last);
         *self = Self { lost: self.lost, ..self.renamed(&Renaming::new(sources)) };
-    }
-}
-
-/// `row[w] = min(row[w], start + onward[w])`.
-#[inline]
-fn relax_row(row: &mut [i64], start: i64, onward: &[i64]) {
-    debug_assert!(start <= LIMIT);
-    for (cell, &more) in row.iter_mut().zip(onward) {
-        let way = weight(start + more);
-        *cell = way.min(*cell);
     }
 }

@@ -67,15 +67,18 @@ pub(super) fn widen<S: Shape>(left: &State<S>, right: &State<S>, context: &Conte
     widened
 }
 
-/// The positions of variables such that every edge that a widening lost is one of theirs: if the left side was closed,
-/// all other edges still are as small as they can be.
+/// The positions of variables such that every edge that a widening lost, this one or one before it, is one of theirs: all
+/// other edges still are as small as they can be.
 fn stale<S: Shape>(left: &State<S>, boxes: &Environment<Interval>, block: &Block<S>) -> Vec<usize> {
-    let was_open = |&var: &Var| left.block_of(var).is_some_and(|home| !left.blocks[home].is_closed());
-    if block.vars.iter().any(was_open) {
-        return (0..block.len()).collect();
-    }
+    // Where the left side was open, the edges of its stale variables still may be too large.
+    let was_stale = |var: Var| {
+        left.block_of(var).is_some_and(|home| {
+            let held = &left.blocks[home];
+            !held.is_closed() && held.stale.contains(&held.block.position(var))
+        })
+    };
     let mut stale: Vec<bool> =
-        block.vars.iter().map(|&var| left.boxes.value(var) != boxes.value(var)).collect();
+        block.vars.iter().map(|&var| left.boxes.value(var) != boxes.value(var) || was_stale(var)).collect();
     let before = left.extract(&block.vars);
     if before.cells != block.cells {
         let lost = || {

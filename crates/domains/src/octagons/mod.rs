@@ -1,11 +1,14 @@
 //! Zones and octagons: relations `x - y <= c`, and `±x ±y <= c` (octagons.txt; rows O1 to O6, O9, O10).
 //!
-//! A state of few variables is the matrix of the paper (`flat.rs`). For more, it is cut into small ones: `block.rs` is one of
+//! A state of few variables is the matrix of the paper (`flat.rs`, its numbers in `cells.rs`, its closure in
+//! `closure.rs`). For more, it is cut into small ones: `block.rs` is one of
 //! them, `state.rs` puts blocks and intervals together and keeps them closed, `gather.rs` is order, join and widening.
 //! `store.rs` says what both can do, `transfer.rs` is guards and assignments of either, `listing.rs` constraints and
 //! text.
 
 mod block;
+mod cells;
+mod closure;
 mod flat;
 mod gather;
 mod listing;

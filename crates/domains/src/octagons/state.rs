@@ -27,6 +27,9 @@ impl<S> Held<S> {
     }
 }
 
+/// Of a block of more variables one that is forgotten is not taken out, if it can be changed in place.
+const KEPT: usize = 16;
+
 /// The variable is in no block.
 const UNRELATED: u32 = u32::MAX;
 
@@ -142,6 +145,14 @@ impl<S: Shape> State<S> {
     /// Takes a variable out of its block.
     pub(super) fn unrelate(&mut self, x: Var) {
         let Some(home) = self.block_of(x) else { return };
+        // In a large matrix that nobody shares it stays, without edges, until the next join leaves it out: to copy all others
+        // costs more than it takes place.
+        if self.blocks[home].block.len() > KEPT
+            && let Some(block) = Arc::get_mut(&mut self.blocks[home].block)
+        {
+            block.isolate(block.position(x));
+            return;
+        }
         self.home[x.index()] = UNRELATED;
         let block = &self.blocks[home].block;
         if block.len() > 2 {
