@@ -8,6 +8,7 @@ mod casts;
 mod closed;
 mod conditions;
 mod contracts;
+mod elements;
 mod enums;
 mod expressions;
 mod fields;

@@ -175,6 +175,7 @@ impl Writes {
             | Member::Cast(_)
             | Member::Getter(..)
             | Member::Awaited
+            | Member::Each(_)
             | Member::Item(_)
             | Member::Any(_)
             | Member::Elements
