@@ -42,6 +42,8 @@ pub(crate) struct ArrayLog {
     pub(crate) reinterprets: bool,
     /// The arrays that quantified conditions speak of, with the type of their elements.
     pub(crate) quantified: Vec<(ValueId, Type)>,
+    /// What `localloc` gave, until a span is made over it: its size, and the offset of the instruction.
+    pub(crate) allocated: FxHashMap<ValueId, (ValueId, u32)>,
     /// Lists, and the arrays that their elements are.
     pub(crate) lists: BTreeSet<(ValueId, ValueId)>,
     /// Whether control goes to handlers from where it is not seen.

@@ -112,7 +112,7 @@ impl<'f> Lowering<'_, 'f> {
         let library = self.begin_library(token, kind, is_constrained, callee, this, args);
         let awaiting = self.begin_awaiting(token, callee, this);
         let collection = self.begin_collection(token, kind, callee, this, args);
-        if self.view_element(token, callee, this, args) {
+        if self.view_element(token, callee, this, args) || self.each_call(token, callee, this, args) {
             return Ok(());
         }
         let view = self.begin_view(token, callee, this, args);
@@ -171,7 +171,7 @@ impl<'f> Lowering<'_, 'f> {
         if let Some(library) = library {
             self.end_library(library, kind, returns);
         }
-        self.span_of_data(callee, args);
+        self.made_sequence(callee, this, args);
         if let Some(view) = view {
             self.end_view(view, kind, this, callee.name().is_some_and(|(.., name)| name == ".ctor"));
         }

@@ -1,11 +1,13 @@
-//! Calls of libraries' collections of which more is followed than their counts: elements of lists (`items.rs`), keys of dictionaries (`keys.rs`).
+//! Calls of libraries' collections of which more is followed than their counts: elements of lists (`items.rs`) and their enumerators (`each.rs`), keys of dictionaries (`keys.rs`).
 
+use marple_ir::ValueId;
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
 
 use crate::call::{CallKind, Callee};
 use crate::items::ListCall;
 use crate::keys::KeyCall;
+use crate::kind::Kind;
 use crate::method::Lowering;
 use crate::stack::Cell;
 
@@ -13,6 +15,8 @@ use crate::stack::Cell;
 pub(crate) struct CollectionCall {
     item: Option<ListCall>,
     key: Option<KeyCall>,
+    /// The enumerator of a list whose current element is read, and of which kind that is.
+    current: Option<(ValueId, Kind)>,
 }
 
 impl Lowering<'_, '_> {
@@ -31,7 +35,7 @@ impl Lowering<'_, '_> {
             // Of a list, `pop_this` left it open.
             self.stack.expose(this);
         }
-        CollectionCall { item, key }
+        CollectionCall { item, key, current: self.begin_current(token, callee, this) }
     }
 
     /// Behind it. `element` is the first type argument of the collection.
@@ -41,6 +45,9 @@ impl Lowering<'_, '_> {
         }
         if let Some(key) = call.key {
             self.end_key(&key);
+        }
+        if let Some(current) = call.current {
+            self.end_current(current);
         }
     }
 }

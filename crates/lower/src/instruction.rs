@@ -379,7 +379,11 @@ impl Lowering<'_, '_> {
         use Opcode as O;
         match opcode {
             O::Call => self.call(token, CallKind::Direct, prefixes.constrained.is_some())?,
-            O::Callvirt => self.call(token, CallKind::Virtual, prefixes.constrained.is_some())?,
+            O::Callvirt => {
+                if !self.each_disposed(token, prefixes.constrained)? {
+                    self.call(token, CallKind::Virtual, prefixes.constrained.is_some())?;
+                }
+            }
             O::Newobj => self.call(token, CallKind::New, false)?,
             O::Calli => self.call_indirect(token)?,
             O::Ldfld => {
@@ -470,6 +474,7 @@ impl Lowering<'_, '_> {
                 self.check_stack_size(size);
                 let pointer = self.allocate(size);
                 self.assume(Cond::compare(CompareOp::Ge, pointer, Term::Const(0)));
+                self.arrays.allocated.insert(pointer, (size, self.stack.offset));
                 self.stack.push(pointer);
             }
             O::Refanytype => {

@@ -170,7 +170,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The array that a list's elements are. It is long enough for an index that the list has, or gets now.
-    fn elements_of(&mut self, list: ValueId, index: Option<ValueId>) -> ValueId {
+    pub(crate) fn elements_of(&mut self, list: ValueId, index: Option<ValueId>) -> ValueId {
         self.ssa.declare_member(Member::Elements, Content::new(Kind::Ref, false));
         let location = Location { base: Base::Object(list), member: Member::Elements };
         let elements = self.ssa.read(Variable::Heap(location));
@@ -185,7 +185,7 @@ impl Lowering<'_, '_> {
     }
 
     /// The place of a list's count.
-    fn list_count(&mut self, token: Token, list: ValueId) -> Option<Location> {
+    pub(crate) fn list_count(&mut self, token: Token, list: ValueId) -> Option<Location> {
         let Found::Method(handle) = self.code.assemblies.resolve_member(self.code.method.assembly, token)
         else {
             return None;

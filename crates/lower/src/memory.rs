@@ -348,6 +348,9 @@ impl Lowering<'_, '_> {
             Some(location) => self.push_address(Address::Heap(location)),
             None => self.push_lost_address(),
         }
+        if let Some(address) = self.stack.cells.last() {
+            self.classes.data.insert(address.value, token);
+        }
     }
 
     fn push_lost_address(&mut self) {

@@ -34,6 +34,7 @@ use crate::ranges::Ranges;
 use crate::regions::{self, Regions};
 use crate::short_circuit;
 use crate::signs::{Sign, Signs, Source};
+use crate::spelled::{Spelled, literal_locals};
 use crate::ssa::{Home, Point, Shared, Ssa};
 use crate::stack::Stack;
 use crate::struct_invariant::StructInvariant;
@@ -298,6 +299,13 @@ pub(crate) struct Classes {
     pub(crate) oracles: FxHashMap<ValueId, ValueId>,
     /// The strings of the program.
     pub(crate) texts: FxHashMap<ValueId, Option<Token>>,
+    /// Strings, and arrays that stand for data of the assembly, whose elements the program spells (`spelled.rs`).
+    pub(crate) spelled: FxHashMap<ValueId, Arc<Spelled>>,
+    /// The locals that hold null or one string of the program, and values that were read there.
+    pub(crate) literals: FxHashMap<u16, Token>,
+    pub(crate) held: FxHashMap<ValueId, Token>,
+    /// The addresses of data of the assembly.
+    pub(crate) data: FxHashMap<ValueId, Token>,
     /// The handles that `ldtoken` gives: none of them is empty.
     pub(crate) handles: FxHashMap<ValueId, Token>,
     /// The types that `typeof` gives.
@@ -362,7 +370,10 @@ impl<'c, 'f> Lowering<'c, 'f> {
             flow: Flow::new(code),
             homes,
             hindsight: hindsight.clone(),
-            classes: Classes::default(),
+            classes: Classes {
+                literals: literal_locals(code.instructions, code.blocks),
+                ..Classes::default()
+            },
             declared: Declared::new(code, signature, locals),
             ranges: Ranges::default(),
             floats: Floats::default(),

@@ -66,6 +66,7 @@ impl Lowering<'_, '_> {
         if let Some((_, kind)) = self.variable(home) {
             let value = self.variable_value(home, kind);
             self.shape_read(home, value);
+            self.read_literal(home, value);
             if self.homes.is_element(home) {
                 self.stack.push(Cell { value, address: Some(Address::Element), class: None });
                 return;

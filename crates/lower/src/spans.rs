@@ -103,8 +103,15 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Behind a call: what is on the stack may be a sequence that is made of another one, or of what the program spells.
+    pub(crate) fn made_sequence(&mut self, callee: &Callee<'_>, this: Option<Cell>, args: &[Cell]) {
+        self.span_of_data(callee, args);
+        self.span_of_span(callee, args);
+        self.spelled_result(callee, this, args);
+    }
+
     /// `RuntimeHelpers.CreateSpan` gives a span over data of the assembly: `new int[] { 1, 2 }` as a `ReadOnlySpan<int>`. It is on the stack.
-    pub(crate) fn span_of_data(&mut self, callee: &Callee<'_>, args: &[Cell]) {
+    fn span_of_data(&mut self, callee: &Callee<'_>, args: &[Cell]) {
         let Some(("System.Runtime.CompilerServices", "RuntimeHelpers", "CreateSpan")) = callee.name() else {
             return;
         };
@@ -125,6 +132,50 @@ impl Lowering<'_, '_> {
         {
             self.assume(Cond::compare(CompareOp::Eq, value, Term::Const(length.into())));
         }
+    }
+}
+
+impl Lowering<'_, '_> {
+    /// `MemoryMarshal.AsBytes` and `Cast` give a span over the same memory, as elements of another size. It is on the stack.
+    fn span_of_span(&mut self, callee: &Callee<'_>, args: &[Cell]) {
+        let Some(("System.Runtime.InteropServices", "MemoryMarshal", "AsBytes" | "Cast")) = callee.name()
+        else {
+            return;
+        };
+        let (&[span], Some(&made), [takes]) =
+            (args, self.stack.cells.last(), &callee.signature.parameters[..])
+        else {
+            return;
+        };
+        if !self.assumes(Assumption::LibraryContracts) || span.address.is_some() {
+            return;
+        }
+        let from = callee.method.first().and_then(|ty| self.size_of(ty));
+        let to = match &callee.method[..] {
+            [_] => Some(1),
+            [_, to] => self.size_of(to),
+            _ => return,
+        };
+        let lengths =
+            (self.length_of_span(takes, span), self.length_of_span(&callee.signature.returns, made));
+        let (Some(old), Some(new)) = lengths else { return };
+        let (Some(from), Some(to)) = (from, to) else {
+            // No value takes less than a byte.
+            if callee.method.len() == 1 {
+                self.assume(Cond::compare(CompareOp::Ge, new, Term::Value(old)));
+            }
+            return;
+        };
+        // It throws if the length does not fit.
+        let wide = Type::Int(IntType::I64);
+        let mut times = |length: ValueId, size: i128| {
+            let (length, size) = (self.converted(length, &wide), self.constant(size, wide.clone()));
+            self.inst(Op::Binary(BinaryOp::Mul, length, size), wide.clone())
+        };
+        let (old, new) = (times(old, from), times(new, to));
+        let rest = self.inst(Op::Binary(BinaryOp::Sub, old, new), wide);
+        self.assume(Cond::compare(CompareOp::Ge, rest, Term::Const(0)));
+        self.assume(Cond::compare(CompareOp::Lt, rest, Term::Const(to)));
     }
 }
 

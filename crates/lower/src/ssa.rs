@@ -128,6 +128,23 @@ pub(crate) enum Member {
     Key(Key),
     /// The number that a task gives, or an awaiter of it: it never changes (`awaited.rs`).
     Awaited,
+    /// What is known of an enumerator of a list, which is a struct (`each.rs`).
+    Each(Each),
+}
+
+/// A part of what is known of an enumerator of a list.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Each {
+    /// The list.
+    List,
+    /// How many elements it had at the start.
+    Count,
+    /// The index of the next element, as a number of 64 bits: behind the end it goes on.
+    Next,
+    /// The index of the current one, whether there is one, and the element of that kind.
+    At,
+    HasOne,
+    Item(Kind),
 }
 
 /// A key of a dictionary.

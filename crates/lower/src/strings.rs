@@ -87,6 +87,7 @@ impl Lowering<'_, '_> {
             let slot = self.ssa.builder.slot("Chars".to_owned());
             self.ssa.builder.name_value(value, slot);
             self.ssa.learn_item(text, place, value);
+            self.spelled_at(text, index, value);
             value
         });
         self.stack.push(value);

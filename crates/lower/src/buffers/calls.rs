@@ -185,7 +185,7 @@ impl Lowering<'_, '_> {
     }
 
     /// How long a span is that is handed over by value.
-    fn length_of_span(&mut self, ty: &Signature, span: Cell) -> Option<ValueId> {
+    pub(crate) fn length_of_span(&mut self, ty: &Signature, span: Cell) -> Option<ValueId> {
         let class = self.code.assemblies.definition_of(self.code.method.assembly, ty)?;
         let getter = self.getter_of(class, "Length")?;
         self.getter_value(getter, span, Kind::Int(IntType::I32), None)

@@ -181,6 +181,7 @@ impl Writes {
             | Member::TypeCode
             | Member::Getter(..)
             | Member::Awaited
+            | Member::Each(_)
             | Member::Item(_)
             | Member::Any(_)
             | Member::Elements

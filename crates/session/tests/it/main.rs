@@ -5,6 +5,7 @@ mod failures;
 mod graph;
 mod immutable;
 mod inference;
+mod inline;
 mod inputs;
 mod limits;
 mod lines;
