@@ -17,6 +17,7 @@ public static class HostileContract {
     public static void Assume(bool condition) { if (!condition) throw new InvalidOperationException("assumed"); }
     public static void Ensures(bool condition) { }
     public static void Invariant(bool condition) { }
+    public static void EndContractBlock() { }
     public static T Result<T>() { return default(T); }
     public static T OldValue<T>(T value) { return value; }
     public static T ValueAtReturn<T>(out T value) { value = default(T); return value; }

@@ -19,6 +19,8 @@ use crate::method::Lowering;
 pub struct Ask {
     /// The method that is called.
     pub callee: MethodHandle,
+    /// The method that a virtual call names, if it is not known which one it runs.
+    pub named: Option<MethodHandle>,
     /// Which of its conditions.
     pub number: usize,
     /// The offset of the call.
@@ -87,7 +89,8 @@ impl Lowering<'_, '_> {
                 };
                 let keeps = self.ask_one_of(kept);
                 let il = self.stack.offset;
-                self.interface.asks.push(Ask { callee, number, il, keeps, breaks });
+                let named = named.filter(|_| known.is_none());
+                self.interface.asks.push(Ask { callee, named, number, il, keeps, breaks });
             }
         }
     }

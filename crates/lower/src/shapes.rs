@@ -133,7 +133,7 @@ impl Lowering<'_, '_> {
         let mut untold: BTreeSet<u32> = BTreeSet::new();
         for (parameter, cell) in notes.parameters.iter().zip(args) {
             let mut given = BTreeSet::new();
-            self.given_by(&parameter.shape, &mut given);
+            self.given_by(&parameter.shape, false, &mut given);
             let mut told: Vec<Option<Shape>> = Vec::new();
             if matches!(parameter.shape.parts, Parts::Generic(..) | Parts::Array(..))
                 && let Some(shape) = self.shape_of(*cell)
@@ -160,27 +160,34 @@ impl Lowering<'_, '_> {
         Instance { class: self.arguments_of(this.as_deref(), class), method: method.collect() }
     }
 
-    /// The type parameters of a method of which an argument gives values: not those of which it only takes some.
-    fn given_by(&self, parameter: &Shape, given: &mut BTreeSet<u32>) {
+    /// The type parameters of a method of which an argument gives values: not those of which it only takes some. What is taken may be something to give
+    /// by: a delegate, or a list or an array that is filled.
+    fn given_by(&self, parameter: &Shape, is_taken: bool, given: &mut BTreeSet<u32>) {
         match &parameter.parts {
             Parts::OfMethod(number) => {
-                given.insert(*number);
+                if !is_taken {
+                    given.insert(*number);
+                }
             }
             Parts::Generic(class, parameters) => {
                 let module = self.code.assemblies.module(class.assembly);
                 let name = module.type_name(class.id).ok();
-                let count =
-                    match name.filter(|name| name.namespace.starts_with("System")).map(|name| name.name) {
-                        Some(name) if name.starts_with("Func`") => parameters.len().saturating_sub(1),
-                        Some(name) if name.starts_with("Action`") => parameters.len(),
-                        Some("Predicate`1" | "Comparison`1" | "IComparer`1" | "IEqualityComparer`1") => 1,
-                        _ => 0,
-                    };
-                for parameter in parameters.iter().skip(count) {
-                    self.given_by(parameter, given);
+                let taken = match name
+                    .filter(|name| name.namespace.starts_with("System"))
+                    .map(|name| name.name)
+                {
+                    Some(name) if name.starts_with("Func`") => Some(parameters.len().saturating_sub(1)),
+                    Some(name) if name.starts_with("Action`") => Some(parameters.len()),
+                    Some("Predicate`1" | "Comparison`1" | "IComparer`1" | "IEqualityComparer`1") => Some(1),
+                    _ => None,
+                };
+                for (number, parameter) in parameters.iter().enumerate() {
+                    let is_taken =
+                        taken.is_some_and(|taken| if number < taken { !is_taken } else { is_taken });
+                    self.given_by(parameter, is_taken, given);
                 }
             }
-            Parts::Array(parameter, _) => self.given_by(parameter, given),
+            Parts::Array(parameter, _) => self.given_by(parameter, false, given),
             Parts::None | Parts::Class(_) | Parts::OfClass(_) => {}
         }
     }

@@ -73,6 +73,8 @@ flags! {
         is_static: 0x10 is 0x10,
         /// Whether it is written in constructors only (`readonly`).
         is_init_only: 0x20 is 0x20,
+        /// It is turned into something else for native code.
+        is_marshalled: 0x1000 is 0x1000,
     }
     /// `GenericParameterAttributes`.
     GenericParamFlags(u16) {

@@ -25,8 +25,13 @@ pub fn contract_method<'a>(module: &Module<'a>, token: Token) -> Option<&'a str>
     if let Some(name) = method.library_name() {
         return (name.namespace == CONTRACTS && name.class == "Contract").then_some(name.method);
     }
-    let class = method.class_name()?;
-    (class.namespace == CONTRACTS && class.name == RUNTIME).then(|| method.name().ok()).flatten()
+    is_rewritten(module, token).then(|| method.name().ok()).flatten()
+}
+
+/// Whether a token names a method of `__ContractsRuntime`.
+pub(crate) fn is_rewritten(module: &Module<'_>, token: Token) -> bool {
+    let class = module.named_method(token).and_then(|method| method.class_name());
+    class.is_some_and(|class| class.namespace == CONTRACTS && class.name == RUNTIME)
 }
 
 /// Whether a method, type or other row has an attribute of the contracts of that name.

@@ -27,7 +27,9 @@ use crate::{Clause, Contract, Note, Source};
 /// How many instructions are looked at.
 const LONGEST: usize = 400;
 /// How many instructions lead to a `throw` at most.
-const LONGEST_THROW: usize = 16;
+const LONGEST_THROW: usize = 48;
+/// How many branches lie on the way to a `throw` at most: `throw new E(a == null ? "a" : "b")`.
+const BRANCHES: u8 = 3;
 
 /// What the walk does not follow.
 pub(crate) const UNFOLLOWED: Gap = Gap::new("an instruction that is not followed");
@@ -86,6 +88,8 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) start: u32,
     /// Whether something may have changed what is in memory.
     pub(crate) has_written: bool,
+    /// Whether a constructor has set fields of its object.
+    pub(crate) has_set_own: bool,
     /// Whether a field of a closure stays what it was given first.
     pub(crate) keeps: &'m dyn Fn(Id<Field>) -> bool,
     /// How many methods may be looked into from this one, each from the one before.
@@ -96,6 +100,8 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) seen: Vec<u32>,
     /// What guards said that throw anything: a contract, if its end is marked.
     pub(crate) legacy: Vec<Formula>,
+    /// What guards said that may be parts of postconditions.
+    pub(crate) late: Vec<Formula>,
     /// The state machine, if the body is the `MoveNext` that a compiler made of the method.
     pub(crate) machine: Option<Machine>,
 }
@@ -171,11 +177,13 @@ impl<'m, 'a> Walk<'m, 'a> {
             wild: (Vec::new(), Vec::new()),
             start: 0,
             has_written: false,
+            has_set_own: false,
             keeps,
             depth: 0,
             purpose: Purpose::Contract,
             seen: Vec::new(),
             legacy: Vec::new(),
+            late: Vec::new(),
             machine: None,
         }
     }
@@ -259,7 +267,7 @@ impl<'m, 'a> Walk<'m, 'a> {
                 }
                 offset = target;
                 if pending.first_key_value().is_some_and(|(first, _)| *first <= offset) {
-                    arrive(&mut pending, offset, state);
+                    arrive(&mut pending, offset, state, &|term| self.is_truth(term));
                     break;
                 }
             }
@@ -274,7 +282,10 @@ impl<'m, 'a> Walk<'m, 'a> {
         }
         match self.throws(target) {
             Some(Throws { argument }) => self.thrown.push((reached, self.test(argument))),
-            None => arrive(pending, target, State { reached, ..state.clone() }),
+            None => {
+                let state = State { reached, ..state.clone() };
+                arrive(pending, target, state, &|term| self.is_truth(term));
+            }
         }
     }
 
@@ -292,6 +303,9 @@ impl<'m, 'a> Walk<'m, 'a> {
         };
         if self.has_contracts && thrown.iter().any(|(_, test)| *test != Test::Late) {
             self.legacy.push(self.at_entry(&passed(&|test| test != Test::Late)));
+        }
+        if self.has_contracts && thrown.iter().any(|(_, test)| *test == Test::Late) {
+            self.late.push(self.at_entry(&passed(&|test| test == Test::Late)));
         }
         if !thrown.iter().any(|(_, test)| *test == Test::Guard) {
             return;
@@ -312,7 +326,7 @@ impl<'m, 'a> Walk<'m, 'a> {
 
     /// A condition as it was at the entry: what is in memory may have changed since.
     pub(crate) fn at_entry(&self, condition: &Formula) -> Formula {
-        if self.has_written && condition.reads_memory() {
+        if self.is_formula_changed(condition) {
             return Formula::Unknown(Gap::new("what is in memory after something was written"));
         }
         // At the entry everything is what it was there.
@@ -409,13 +423,18 @@ impl<'m, 'a> Walk<'m, 'a> {
 
     /// What is thrown by the code at an offset, if it does nothing else.
     fn throws(&self, offset: u32) -> Option<Throws> {
+        self.throws_from(offset, BRANCHES)
+    }
+
+    fn throws_from(&self, offset: u32, branches: u8) -> Option<Throws> {
         use Opcode as O;
-        if self.body.clauses.iter().any(|clause| clause.protected.contains(offset)) {
-            return None;
-        }
         let mut previous: Option<Instruction<'_>> = None;
         let mut offset = offset;
         for _ in 0..LONGEST_THROW {
+            // What is thrown in a protected region may be caught.
+            if self.body.clauses.iter().any(|clause| clause.protected.contains(offset)) {
+                return None;
+            }
             let instruction = self.at(offset)?;
             match (instruction.opcode.long_form(), instruction.operand) {
                 (O::Throw, _) => {
@@ -428,6 +447,18 @@ impl<'m, 'a> Walk<'m, 'a> {
                     if throws.is_some() {
                         return throws;
                     }
+                }
+                (O::Br, Operand::Target(target)) if target > offset => {
+                    offset = target;
+                    previous = Some(instruction);
+                    continue;
+                }
+                // Both ways throw.
+                (O::Brtrue | O::Brfalse, Operand::Target(target)) if target > offset => {
+                    let branches = branches.checked_sub(1)?;
+                    let one = self.throws_from(target, branches)?;
+                    let other = self.throws_from(instruction.next(), branches)?;
+                    return Some(Throws { argument: one.argument && other.argument });
                 }
                 (
                     O::Nop
@@ -449,6 +480,11 @@ impl<'m, 'a> Walk<'m, 'a> {
                     | O::Ldlen
                     | O::ConvI4
                     | O::Ldtoken
+                    | O::Ceq
+                    | O::Cgt
+                    | O::CgtUn
+                    | O::Clt
+                    | O::CltUn
                     | O::Pop,
                     _,
                 ) => {}
@@ -523,7 +559,9 @@ impl<'m, 'a> Walk<'m, 'a> {
             (O::Stloc, Operand::Local(number)) => {
                 let value = pop()?;
                 // A compiler keeps a struct in a local to call its methods.
-                let is_kept = matches!(&value, Value::Term(term) if self.shape(term) == Shape::Other)
+                let is_struct =
+                    |term: &Term| self.shape(term) == Shape::Other || self.is_of_local(term, number);
+                let is_kept = matches!(&value, Value::Term(term) if is_struct(term))
                     && self.at(instruction.next()).is_some_and(|next| {
                         next.opcode.long_form() == O::Ldloca && next.operand == Operand::Local(number)
                     });
@@ -613,9 +651,11 @@ impl<'m, 'a> Walk<'m, 'a> {
         for value in &state.stack[rest..] {
             self.lose(value);
         }
+        let sets_own = self.sets_own(opcode, &state.stack);
         effect.apply(&mut state.stack, Value::Unknown(UNFOLLOWED));
         if opcode.writes_memory() {
-            self.has_written = true;
+            self.has_written |= !sets_own;
+            self.has_set_own |= sets_own;
             return self.effect();
         }
         Some(Step::Next)
@@ -658,12 +698,33 @@ impl<'m, 'a> Walk<'m, 'a> {
         Value::Term(Term::Parameter(number))
     }
 
+    /// Whether a local is of the very type of a term, an enum or a struct.
+    fn is_of_local(&self, term: &Term, number: u16) -> bool {
+        let here = |assembly| assembly == self.method.assembly;
+        let ty = match term {
+            Term::Result => Some(self.signature.returns.clone()),
+            Term::Call(method, _) if here(method.assembly) => {
+                self.module.method_signature(method.id).ok().map(|signature| signature.returns)
+            }
+            Term::Field(_, field) | Term::Static(field) if here(field.assembly) => {
+                self.module.field_signature(field.id).ok()
+            }
+            _ => None,
+        };
+        let ty = ty.filter(|ty| matches!(ty.unmodified(), Type::Value(_)));
+        ty.is_some_and(|ty| self.local_type(number).as_ref() == Some(ty.unmodified()))
+    }
+
+    fn local_type(&self, number: u16) -> Option<Type> {
+        let locals = self.module.stand_alone_signature(self.body.locals?);
+        let Ok(StandAloneSignature::Locals(locals)) = locals else { return None };
+        locals.get(usize::from(number)).map(|ty| ty.unmodified().clone())
+    }
+
     /// Whether a local may hold less of a number than the stack.
     fn is_narrow_local(&self, number: u16) -> bool {
         use marple_metadata::signature::Primitive as P;
-        let locals = self.body.locals.map(|locals| self.module.stand_alone_signature(locals));
-        let Some(Ok(StandAloneSignature::Locals(locals))) = locals else { return true };
-        let ty = locals.get(usize::from(number)).map(Type::unmodified);
+        let ty = self.local_type(number);
         !matches!(
             ty,
             Some(Type::Primitive(P::I4 | P::U4 | P::I8 | P::U8 | P::R8 | P::NativeInt | P::NativeUint))

@@ -61,6 +61,9 @@ impl Fields {
             return false;
         }
         let Some(class) = assemblies.class_of_field(field) else { return false };
+        if is_marshalled(assemblies, field.assembly, field.id) {
+            return false;
+        }
         let known = self.exposed.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
         let exposed = known.unwrap_or_else(|| {
             // Two threads may look; they find the same.
@@ -70,6 +73,20 @@ impl Fields {
         });
         !exposed.contains(&field.id)
     }
+}
+
+/// Whether native code may write a field of an object that it is handed: its class has a layout, as those have that are made for it. Of a struct, what
+/// is turned into something else on the way, and back into something new.
+fn is_marshalled(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Field>) -> bool {
+    let module = assemblies.module(assembly);
+    let Ok(row) = module.row(field) else { return true };
+    if row.flags.is_static() {
+        return false;
+    }
+    let Ok(class) = module.type_of_field(field) else { return true };
+    let is_struct = module.is_value_type(class).unwrap_or(false);
+    let has_layout = module.row(class).map_or(true, |row| !row.flags.has_auto_layout());
+    if is_struct { row.flags.is_marshalled() } else { has_layout }
 }
 
 /// The fields of a class whose addresses a constructor, an `init` accessor or the static constructor uses for more than loads and stores
@@ -231,7 +248,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
         let flags = module.row(field).ok()?.flags;
         // Fields that lie upon each other are written by the other's name too.
         let class = module.row(module.type_of_field(field).ok()?).ok()?;
-        if class.flags.has_explicit_layout() {
+        if class.flags.has_explicit_layout() || is_marshalled(assemblies, assembly, field) {
             return None;
         }
         let is_closed = is_closed(field);

@@ -6,12 +6,13 @@
 
 use std::sync::{Arc, PoisonError};
 
+use marple_il::{Opcode, Operand};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value;
 use marple_metadata::signature::{GenericType, MethodSignature, Type};
 use marple_metadata::tables::{Assembly, CustomAttribute, Id, InterfaceImpl, MethodDefOrRef, TypeDefOrRef};
 
-use crate::callee::has_contract_attribute;
+use crate::callee::{contract_method, has_contract_attribute};
 use crate::kind::spelled;
 use crate::{Clause, Contract, Contracts, Note, Source};
 
@@ -39,6 +40,20 @@ pub(crate) struct Lacks {
 
 pub(crate) fn is_stated(clause: &Clause) -> bool {
     clause.source == Source::Stated
+}
+
+/// Whether a clause of a method is stated by guards before `Contract.EndContractBlock`: its own code tests it.
+fn is_tested(assemblies: &Assemblies<'_>, method: MethodHandle, clause: &Clause) -> bool {
+    let module = assemblies.module(method.assembly);
+    let code = marple_il::read_body(module, method.id).ok().flatten();
+    let at = clause.call.zip(code).and_then(|(offset, body)| {
+        let mut instructions = body.instructions().map_while(Result::ok);
+        instructions.find(|one| one.offset == offset)
+    });
+    at.is_some_and(|one| match (one.opcode, one.operand) {
+        (Opcode::Call, Operand::Token(token)) => contract_method(module, token) == Some("EndContractBlock"),
+        _ => false,
+    })
 }
 
 impl Contracts {
@@ -95,6 +110,17 @@ impl Contracts {
             // What an override requires stands in the code of its state machine.
             let written = self.of(assemblies, written);
             contract.refuses_requires = written.is_some_and(|written| written.refuses_requires);
+        }
+        if contract.requires.iter().any(is_stated)
+            && (!overridden.is_empty() || self.is_called_by_others(assemblies, method))
+        {
+            // What it tests and throws for is in its code, whoever calls it by which name.
+            for clause in &mut contract.requires {
+                if is_stated(clause) && is_tested(assemblies, method, clause) {
+                    clause.source = Source::Guard;
+                }
+            }
+            contract.requires.retain(|clause| is_stated(clause) || clause.condition.is_understood());
         }
         if contract.requires.iter().any(is_stated)
             && (!overridden.is_empty() || self.is_called_by_others(assemblies, method))

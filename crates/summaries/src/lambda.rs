@@ -249,7 +249,18 @@ fn may_keep_lambda(module: &Module<'_>, field: Id<Field>) -> bool {
 
 /// Whether a token names the constructor of a class that a compiler makes for what lambdas capture; it does nothing.
 pub(crate) fn makes_closure(module: &Module<'_>, constructor: Token) -> bool {
-    let Some(id) = constructor.to::<MethodDef>() else { return false };
+    // That of a generic class is named by a reference.
+    let definition = || {
+        let named = module.named_method(constructor).filter(|named| named.is_constructor())?;
+        match named.class()? {
+            TypeDefOrRef::Definition(class) => {
+                let mut methods = module.methods_of(class);
+                methods.find(|id| module.row(*id).and_then(|row| module.string(row.name)) == Ok(".ctor"))
+            }
+            _ => None,
+        }
+    };
+    let Some(id) = constructor.to::<MethodDef>().or_else(definition) else { return false };
     let class = module.type_of_method(id).and_then(|class| module.type_name(class));
     let is_named = class.is_ok_and(|class| {
         class.name.starts_with('<')
@@ -289,7 +300,8 @@ impl Walk<'_, '_> {
                         }
                         for (cond, target) in [(cond.clone(), target), (cond.negated(), instruction.next())] {
                             let reached = state.reached.clone().and(cond);
-                            arrive(&mut pending, target, State { reached, ..state.clone() });
+                            let state = State { reached, ..state.clone() };
+                            arrive(&mut pending, target, state, &|term| self.is_truth(term));
                         }
                         break;
                     }
@@ -299,7 +311,7 @@ impl Walk<'_, '_> {
                 }
                 offset = target;
                 if pending.first_key_value().is_some_and(|(first, _)| *first <= offset) {
-                    arrive(&mut pending, offset, state);
+                    arrive(&mut pending, offset, state, &|term| self.is_truth(term));
                     break;
                 }
             }

@@ -25,6 +25,7 @@ mod called_as;
 mod callee;
 mod captures;
 mod companion;
+mod constructors;
 mod effects;
 mod elements;
 mod entry;
@@ -204,6 +205,8 @@ pub struct Contracts {
     known: [RwLock<FxHashMap<MethodHandle, Option<Arc<Contract>>>>; SHARDS],
     /// The assemblies, and whether their code names the class of the contracts.
     names_contract: RwLock<FxHashMap<AssemblyId, bool>>,
+    /// The core libraries, and whether they have classes of stand-ins.
+    has_stand_ins: RwLock<FxHashMap<AssemblyId, bool>>,
     /// By assembly: the fields that keep what was captured.
     captures: RwLock<FxHashMap<AssemblyId, Arc<FxHashSet<Id<Field>>>>>,
     /// By type: what it says of its objects.
@@ -266,9 +269,19 @@ impl Contracts {
         })
     }
 
-    /// Whether the code of an assembly may state contracts. The core library, which has the class, states none by it.
+    /// Whether the code of an assembly may state contracts. The core library, which has the class, does so only if it was compiled for that: then its stand-ins are marked.
     pub fn states_contracts(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> bool {
-        !assemblies.module(assembly).is_core_library() && self.has_contracts(assemblies, assembly)
+        let module = assemblies.module(assembly);
+        if !module.is_core_library() {
+            return self.has_contracts(assemblies, assembly);
+        }
+        let known = self.has_stand_ins.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).copied();
+        known.unwrap_or_else(|| {
+            let mut classes = module.ids::<marple_metadata::tables::TypeDef>();
+            let found = classes.any(|id| has_contract_attribute(module, id, "ContractClassForAttribute"));
+            self.has_stand_ins.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, found);
+            found
+        })
     }
 
     /// Whether an assembly names the class of the contracts, or has contracts in a companion.

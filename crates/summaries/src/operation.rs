@@ -73,6 +73,11 @@ impl Walk<'_, '_> {
         shape_of(ty)
     }
 
+    /// Whether a term is a truth value.
+    pub(crate) fn is_truth(&self, term: &Term) -> bool {
+        self.shape(term) == Shape::Truth
+    }
+
     /// What a place holds after a value was stored there: what is left of a number if the place is narrow is not followed. What stands
     /// in memory is what it is now, at the entry.
     pub(crate) fn narrowed(&mut self, value: Value, is_narrow: bool) -> Value {
@@ -82,7 +87,12 @@ impl Walk<'_, '_> {
             Value::Term(term) => term.reads_memory(),
             _ => false,
         };
-        if reads_memory && self.has_written {
+        let is_changed = match &value {
+            Value::Truth(formula) => self.is_formula_changed(formula),
+            Value::Term(term) => self.is_term_changed(term),
+            _ => false,
+        };
+        if is_changed {
             return Value::Unknown(Gap::new("a variable that was read from memory"));
         }
         let is_old = reads_memory && self.purpose == Purpose::Contract;
@@ -234,6 +244,8 @@ impl Walk<'_, '_> {
             Value::Term(term) if self.shape(&term) == Shape::Number => match (opcode, bare(term)) {
                 (Opcode::ConvI4, length @ Term::Length(_)) => Value::Term(length),
                 (Opcode::ConvI8, Term::Int(number)) => Value::Term(Term::Long(number.into())),
+                // `null` of a pointer.
+                (Opcode::ConvU | Opcode::ConvI, Term::Int(0)) => Value::Term(Term::Int(0)),
                 (opcode, term) => applied(opcode, vec![term]),
             },
             Value::Term(term) if self.shape(&term) == Shape::Float => match opcode {
@@ -269,8 +281,8 @@ fn shape_of(ty: &Type) -> Shape {
         }
         Type::Primitive(P::R4 | P::R8) => Shape::Float,
         Type::Primitive(P::Void | P::TypedReference) => Shape::Other,
-        // An enum, or a struct that nobody can compare.
-        Type::Primitive(_) | Type::Value(_) => Shape::Number,
+        // An enum, or a struct that nobody can compare; an address.
+        Type::Primitive(_) | Type::Value(_) | Type::Pointer(_) => Shape::Number,
         Type::Generic(generic) if !generic.is_value => Shape::Reference,
         _ => Shape::Other,
     }

@@ -108,9 +108,9 @@ fn is_statement(assemblies: &Assemblies<'_>, assembly: AssemblyId, instruction: 
     let is_test =
         class.namespace == "System" && class.name.starts_with("Argument") && name.starts_with("ThrowIf");
     let is_contract = class.namespace == CONTRACTS && class.name == "Contract";
-    // An initializer calls any `Add`, a pattern any `Deconstruct`.
+    // An initializer calls any `Add`, a pattern any `Deconstruct`, a text with holes any `Append..`.
     let is_said = || {
-        !matches!(name, "Add" | "Deconstruct")
+        !matches!(name, "Add" | "Deconstruct" | "AppendLiteral" | "AppendFormatted")
             && !name.starts_with("set_")
             && (states_for_callers(assemblies, assembly, instruction)
                 || is_marked(assemblies, assembly, instruction, "ContractArgumentValidatorAttribute"))

@@ -32,28 +32,37 @@ pub fn is_pure(module: &Module<'_>, method: Id<MethodDef>) -> bool {
         || module.type_of_method(method).is_ok_and(|class| module.attributes_of(class).any(is_mark))
 }
 
+/// Whether a method is an operator: as CodeContracts does, clauses may use it without a mark.
+fn is_operator(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    module.row(method).is_ok_and(|row| {
+        let is_named = module.string(row.name).is_ok_and(|name| name.starts_with("op_"));
+        row.flags.is_special_name() && row.flags.is_static() && is_named
+    })
+}
+
 /// Classes of the libraries whose methods only compute.
 fn is_pure_library(namespace: &str, class: &str) -> bool {
-    namespace == "System"
-        && matches!(
-            class,
-            "Math"
-                | "String"
-                | "Char"
-                | "Int32"
-                | "Int64"
-                | "Double"
-                | "Single"
-                | "Boolean"
-                | "Decimal"
-                | "Version"
-                | "DateTime"
-                | "TimeSpan"
-                | "Guid"
-                | "Uri"
-                | "Type"
-                | "Enum"
-        )
+    (namespace, class) == ("System.IO", "Path")
+        || namespace == "System"
+            && matches!(
+                class,
+                "Math"
+                    | "String"
+                    | "Char"
+                    | "Int32"
+                    | "Int64"
+                    | "Double"
+                    | "Single"
+                    | "Boolean"
+                    | "Decimal"
+                    | "Version"
+                    | "DateTime"
+                    | "TimeSpan"
+                    | "Guid"
+                    | "Uri"
+                    | "Type"
+                    | "Enum"
+            )
 }
 
 impl Walk<'_, '_> {
@@ -70,6 +79,7 @@ impl Walk<'_, '_> {
         let found = self.assemblies.method(handle)?;
         let name = self.module.named_method(token)?.library_name();
         let is_pure = is_pure(module, handle.id)
+            || is_operator(module, handle.id)
             || name.is_some_and(|name| is_pure_library(name.namespace, name.class));
         let all: Vec<&Value> = this.into_iter().chain(arguments).collect();
         if let Some(Value::Unknown(gap)) = all.iter().find(|value| matches!(value, Value::Unknown(_))) {
@@ -153,7 +163,8 @@ impl Walk<'_, '_> {
                         }
                         for (cond, target) in [(cond.clone(), target), (cond.negated(), instruction.next())] {
                             let reached = state.reached.clone().and(cond);
-                            arrive(&mut pending, target, State { reached, ..state.clone() });
+                            let state = State { reached, ..state.clone() };
+                            arrive(&mut pending, target, state, &|term| self.is_truth(term));
                         }
                         break;
                     }
@@ -163,7 +174,7 @@ impl Walk<'_, '_> {
                 }
                 offset = target;
                 if pending.first_key_value().is_some_and(|(first, _)| *first <= offset) {
-                    arrive(&mut pending, offset, state);
+                    arrive(&mut pending, offset, state, &|term| self.is_truth(term));
                     break;
                 }
             }

@@ -81,19 +81,24 @@ pub(crate) fn set<K: PartialEq + Copy>(values: &mut Vec<(K, Value)>, number: K, 
 }
 
 /// A path comes to an offset; others may wait there.
-pub(crate) fn arrive(pending: &mut BTreeMap<u32, State>, offset: u32, state: State) {
+pub(crate) fn arrive(
+    pending: &mut BTreeMap<u32, State>,
+    offset: u32,
+    state: State,
+    is_truth: &dyn Fn(&Term) -> bool,
+) {
     let joined = match pending.remove(&offset) {
-        Some(waiting) => join(waiting, state),
+        Some(waiting) => join(waiting, state, is_truth),
         None => state,
     };
     pending.insert(offset, joined);
 }
 
 /// Two paths meet: a value is what it was on the one or on the other.
-fn join(first: State, second: State) -> State {
+fn join(first: State, second: State, is_truth: &dyn Fn(&Term) -> bool) -> State {
     let value = |a: &Value, b: &Value| match (a, b) {
         _ if a == b && !matches!(a, Value::Unknown(_)) => a.clone(),
-        _ => match (as_condition(a), as_condition(b)) {
+        _ => match (as_condition(a, is_truth), as_condition(b, is_truth)) {
             (Some(a), Some(b)) => {
                 Value::Truth(first.reached.clone().and(a).or(second.reached.clone().and(b)))
             }
@@ -125,11 +130,12 @@ fn join_all<K: PartialEq + Copy>(
     all
 }
 
-fn as_condition(value: &Value) -> Option<Formula> {
+fn as_condition(value: &Value, is_truth: &dyn Fn(&Term) -> bool) -> Option<Formula> {
     match value {
         Value::Truth(formula) => Some(formula.clone()),
         Value::Term(Term::Int(0)) => Some(Formula::False),
         Value::Term(Term::Int(1)) => Some(Formula::True),
+        Value::Term(term) if is_truth(term) => Some(Formula::Truth(term.clone())),
         _ => None,
     }
 }

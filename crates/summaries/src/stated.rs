@@ -1,16 +1,17 @@
 //! Contracts that code states by calls: `Contract.Requires`, `Ensures`, `Invariant` and their like.
 
 use marple_il::{Instruction, Opcode, Operand, Region, StackEffect};
+use marple_metadata::Module;
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{MethodDef, Token};
 
-use crate::Source;
 use crate::callee;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
 use crate::lambda::{NO_OBJECT, is_predicate_constructor, makes_closure};
 use crate::operation::before;
 use crate::state::{State, Value};
+use crate::{Clause, Source};
 
 /// What a term is where everything is what it was at the entry.
 pub(crate) fn now(term: &Term) -> Replaced {
@@ -72,7 +73,14 @@ impl Walk<'_, '_> {
         for value in this.iter().chain(&arguments) {
             self.lose(value);
         }
-        self.has_written = true;
+        // A constructor calls its base's before anything.
+        let is_base = takes_this
+            && instruction.opcode == Opcode::Call
+            && this == Some(Value::Term(Term::Parameter(0)))
+            && self.is_constructor(token);
+        let is_plain = is_base && self.is_plain_base(token);
+        self.has_written |= !is_plain;
+        self.has_set_own |= is_plain;
         if effect.pushes > 0 {
             let gap = Gap::of("a call of a method that is neither a getter nor marked [Pure]", token);
             let is_truth = *signature.returns.unmodified() == Type::Primitive(Primitive::Boolean);
@@ -84,10 +92,7 @@ impl Walk<'_, '_> {
             });
             return Some(Step::Next);
         }
-        // A constructor calls its base's before anything.
-        let is_base =
-            takes_this && instruction.opcode == Opcode::Call && this == Some(Value::Term(Term::Parameter(0)));
-        if is_base && self.is_constructor(token) { Some(Step::Next) } else { self.effect() }
+        if is_base { Some(Step::Next) } else { self.effect() }
     }
 
     /// A call of a method of `Contract`; whether that is all there is to say of it.
@@ -99,7 +104,7 @@ impl Walk<'_, '_> {
         instruction: &Instruction<'_>,
         alone: bool,
     ) -> bool {
-        if is_moved(method, instruction) {
+        if is_moved(self.module, method, instruction) {
             return true;
         }
         match (method, &mut arguments[..]) {
@@ -212,6 +217,18 @@ impl Walk<'_, '_> {
         let formula = match ((namespace, class, method), this, arguments) {
             (("System", "String", "op_Equality" | "Equals"), None, [left, right]) => equal(left, right)?,
             (("System", "String", "op_Inequality"), None, [left, right]) => equal(left, right)?.negated(),
+            (("System", "IntPtr" | "UIntPtr", "op_Equality" | "op_Inequality"), None, [left, right]) => {
+                let relation = if method == "op_Equality" { Relation::Eq } else { Relation::Ne };
+                self.compare(relation, false, left.clone(), right.clone())
+            }
+            // Their operators take null for null.
+            ((_, _, "op_Equality" | "op_Inequality"), None, [left, right])
+                if is_null(left) != is_null(right) && has_plain_operators(namespace, class) =>
+            {
+                let relation = if method == "op_Equality" { Relation::Eq } else { Relation::Ne };
+                let (left, right) = if is_null(left) { (right, left) } else { (left, right) };
+                self.compare(relation, false, left.clone(), right.clone())
+            }
             (("System", "Object", "ReferenceEquals"), None, [left, right]) => {
                 self.compare(Relation::Eq, false, left.clone(), right.clone())
             }
@@ -282,12 +299,29 @@ impl Walk<'_, '_> {
                 for condition in std::mem::take(&mut self.legacy) {
                     self.add_required(condition, Source::Stated, Some(offset));
                 }
+                self.require_late(offset);
             }
             ("Assert" | "Assume", Some(_)) => {}
             _ => return false,
         }
         self.seen.push(offset);
         true
+    }
+
+    /// Guards before a postcondition may be parts of it: the method does not rely on them, but callers are asked for them.
+    fn require_late(&mut self, offset: u32) {
+        let late = std::mem::take(&mut self.late);
+        let is_virtual = self.assemblies.method(self.method).is_none_or(|method| method.flags.is_virtual());
+        for condition in late {
+            if is_virtual {
+                // Whether it is one that callers by another name do not see is asked of clauses that have a place.
+                self.note(offset, Gap::new("a guard of a virtual method before its postconditions"));
+            } else {
+                for clause in self.clauses(condition, Source::Stated, Some(offset)) {
+                    self.contract.requires.push(Clause { call: None, ..clause });
+                }
+            }
+        }
     }
 
     /// A method marked `[ContractAbbreviator]` or `[ContractArgumentValidator]` states its contract for whoever calls it; whether the
@@ -350,7 +384,7 @@ impl Walk<'_, '_> {
             .filter_map(|one| match (one.opcode, one.operand) {
                 (Opcode::Call, Operand::Token(token)) => {
                     let method = callee::contract_method(self.module, token)?;
-                    (!is_moved(method, &one)).then_some((one.offset, method))
+                    (!is_moved(self.module, method, &one)).then_some((one.offset, method))
                 }
                 _ => None,
             })
@@ -377,6 +411,7 @@ impl Walk<'_, '_> {
                     let lost = lost();
                     self.contract.invariants.extend(lost);
                 }
+                "EndContractBlock" => self.note(offset, Gap::new("guards that are not followed")),
                 _ => {}
             }
         }
@@ -384,9 +419,37 @@ impl Walk<'_, '_> {
 }
 
 /// Whether a call states what is ensured where it must hold: the contract rewriter puts it where the method returns, and it is asked for there.
-fn is_moved(method: &str, call: &Instruction<'_>) -> bool {
+fn is_moved(module: &Module<'_>, method: &str, call: &Instruction<'_>) -> bool {
     let Operand::Token(token) = call.operand else { return false };
-    matches!(method, "Ensures" | "EnsuresOnThrow") && token.to::<MethodDef>().is_some()
+    matches!(method, "Ensures" | "EnsuresOnThrow") && callee::is_rewritten(module, token)
+}
+
+fn is_null(value: &Value) -> bool {
+    value.term() == Some(&Term::Null)
+}
+
+/// Whether the operators `==` and `!=` of a class of the libraries say of null what references do.
+fn has_plain_operators(namespace: &str, class: &str) -> bool {
+    match namespace {
+        "System" => matches!(class, "Type" | "Delegate" | "MulticastDelegate" | "Version" | "Uri"),
+        "System.Reflection" => matches!(
+            class,
+            "Assembly"
+                | "Module"
+                | "MemberInfo"
+                | "MethodBase"
+                | "MethodInfo"
+                | "ConstructorInfo"
+                | "FieldInfo"
+                | "PropertyInfo"
+                | "EventInfo"
+        ),
+        "System.Security.Principal" => {
+            matches!(class, "IdentityReference" | "SecurityIdentifier" | "NTAccount")
+        }
+        "System.Security.AccessControl" => class == "GenericAce",
+        _ => false,
+    }
 }
 
 /// What a callee is given, as a term.

@@ -135,6 +135,7 @@ impl Inference<'_, '_> {
                 // Nobody is told more of a call of which nothing is known.
                 let is_suspected = is_false || asked.sites[fault.0].ground.is_some();
                 let is_necessary = is_suspected
+                    && asked.sites[fault.0].is_only
                     && *certain.entry(node).or_insert_with(|| self.is_certain(asked, node, DEPTH));
                 if is_blamed || (is_false && is_necessary) {
                     found.entry(fault).or_insert((wanting.method, wanting.obligation, is_necessary));

@@ -60,6 +60,8 @@ pub(super) struct Site {
     pub(super) caller: MethodHandle,
     pub(super) il: u32,
     pub(super) node: usize,
+    /// Whether it runs the method of the node whenever it is reached: a virtual call may run another one.
+    pub(super) is_only: bool,
     /// Proved if it keeps it, false if it breaks it.
     pub(super) outcome: Outcome,
     /// Why that is not known.
@@ -171,6 +173,7 @@ struct Answer {
 
 struct Answered {
     callee: MethodHandle,
+    is_only: bool,
     number: usize,
     il: u32,
     outcome: Outcome,
@@ -303,6 +306,7 @@ impl Inference<'_, '_> {
                     caller,
                     il: one.il,
                     node,
+                    is_only: one.is_only,
                     outcome: one.outcome,
                     reason: one.reason,
                     ground: one.ground,
@@ -506,6 +510,7 @@ impl Inference<'_, '_> {
             }
             Answered {
                 callee,
+                is_only: asks.iter().all(|ask| ask.named.is_none_or(|named| self.runs_only(named, callee))),
                 number,
                 il,
                 outcome: site_outcome(asks, &outcome),
@@ -520,6 +525,13 @@ impl Inference<'_, '_> {
         let assumed: Vec<(Required, String)> =
             conditions.values().flat_map(|(all, _)| all).cloned().collect();
         Some(Answer { sites: answered.collect(), assumed: written(&assumed)?, used: question.used.clone() })
+    }
+
+    /// Whether a virtual call that names a method runs no other than one.
+    fn runs_only(&self, named: MethodHandle, callee: MethodHandle) -> bool {
+        named.assembly == callee.assembly
+            && !self.graph.may_leave(named.id)
+            && self.graph.targets(named.id) == [callee.id]
     }
 
     /// What is known of what a call was asked for. Whether an array is null is another matter, if the condition is about its length.
@@ -577,7 +589,7 @@ impl Inference<'_, '_> {
         self.inferred.needs.asked.clear();
         if let From::Site(site) = *from {
             let target = asked.sites[site].node;
-            if depth == 0 || !self.is_certain(asked, target, depth - 1) {
+            if depth == 0 || !asked.sites[site].is_only || !self.is_certain(asked, target, depth - 1) {
                 return false;
             }
             let Node { method, condition, .. } = &asked.nodes[target];
