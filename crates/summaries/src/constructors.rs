@@ -2,6 +2,7 @@
 //! Nobody else has the object yet, so what is in memory elsewhere is what it was at the entry.
 
 use marple_il::{Instruction, Opcode, Operand, StackEffect, read_body};
+use marple_metadata::NamedMethod;
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{MethodDef, Token};
 
@@ -14,6 +15,13 @@ use crate::state::Value;
 const DEPTH: u8 = 6;
 /// The longest constructor of a base class that is looked at, in bytes.
 const LONGEST: usize = 200;
+
+/// Whether a constructor has set fields of its object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OwnFields {
+    Untouched,
+    Set,
+}
 
 impl Walk<'_, '_> {
     /// Whether an instruction writes a field of the object that the method, a constructor of a class, makes.
@@ -30,7 +38,7 @@ impl Walk<'_, '_> {
 
     /// What is in memory may be other than it was at the entry: something was written, or a field of the new object of which it speaks.
     pub(crate) fn is_changed(&self, reads_memory: bool, mentions_own: impl Fn() -> bool) -> bool {
-        reads_memory && (self.has_written || (self.has_set_own && mentions_own()))
+        reads_memory && (self.has_written || (self.own_fields == OwnFields::Set && mentions_own()))
     }
 
     pub(crate) fn is_formula_changed(&self, formula: &Formula) -> bool {
@@ -51,7 +59,7 @@ impl Walk<'_, '_> {
 
     fn is_plain(&self, assembly: marple_metadata::assemblies::AssemblyId, token: Token, depth: u8) -> bool {
         let module = self.assemblies.module(assembly);
-        let Some(named) = module.named_method(token).filter(|named| named.is_constructor()) else {
+        let Some(named) = module.named_method(token).filter(NamedMethod::is_constructor) else {
             return false;
         };
         let name = named.library_name();

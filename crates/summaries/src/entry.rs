@@ -14,6 +14,7 @@ use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type};
 use marple_metadata::tables::{Field, Id, MethodDef};
 
 use crate::callee::{self, Throws};
+use crate::constructors::OwnFields;
 use crate::formula::{Formula, Gap, Item, Relation, Term};
 use crate::lambda::cached_lambda;
 use crate::loads::NotLoaded;
@@ -88,8 +89,8 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) start: u32,
     /// Whether something may have changed what is in memory.
     pub(crate) has_written: bool,
-    /// Whether a constructor has set fields of its object.
-    pub(crate) has_set_own: bool,
+    /// What a constructor did to its object.
+    pub(crate) own_fields: OwnFields,
     /// Whether a field of a closure stays what it was given first.
     pub(crate) keeps: &'m dyn Fn(Id<Field>) -> bool,
     /// How many methods may be looked into from this one, each from the one before.
@@ -177,7 +178,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             wild: (Vec::new(), Vec::new()),
             start: 0,
             has_written: false,
-            has_set_own: false,
+            own_fields: OwnFields::Untouched,
             keeps,
             depth: 0,
             purpose: Purpose::Contract,
@@ -280,12 +281,11 @@ impl<'m, 'a> Walk<'m, 'a> {
         if reached == Formula::False {
             return;
         }
-        match self.throws(target) {
-            Some(Throws { argument }) => self.thrown.push((reached, self.test(argument))),
-            None => {
-                let state = State { reached, ..state.clone() };
-                arrive(pending, target, state, &|term| self.is_truth(term));
-            }
+        if let Some(Throws { argument }) = self.throws(target) {
+            self.thrown.push((reached, self.test(argument)));
+        } else {
+            let state = State { reached, ..state.clone() };
+            arrive(pending, target, state, &|term| self.is_truth(term));
         }
     }
 
@@ -655,7 +655,9 @@ impl<'m, 'a> Walk<'m, 'a> {
         effect.apply(&mut state.stack, Value::Unknown(UNFOLLOWED));
         if opcode.writes_memory() {
             self.has_written |= !sets_own;
-            self.has_set_own |= sets_own;
+            if sets_own {
+                self.own_fields = OwnFields::Set;
+            }
             return self.effect();
         }
         Some(Step::Next)

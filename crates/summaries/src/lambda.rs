@@ -6,10 +6,10 @@
 use std::collections::BTreeMap;
 
 use marple_il::{Body, Instruction, Opcode, Operand, read_body};
-use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDefOrRef};
+use marple_metadata::{Module, NamedMethod};
 
 use crate::callee;
 use crate::elements::Elements;
@@ -251,7 +251,7 @@ fn may_keep_lambda(module: &Module<'_>, field: Id<Field>) -> bool {
 pub(crate) fn makes_closure(module: &Module<'_>, constructor: Token) -> bool {
     // That of a generic class is named by a reference.
     let definition = || {
-        let named = module.named_method(constructor).filter(|named| named.is_constructor())?;
+        let named = module.named_method(constructor).filter(NamedMethod::is_constructor)?;
         match named.class()? {
             TypeDefOrRef::Definition(class) => {
                 let mut methods = module.methods_of(class);

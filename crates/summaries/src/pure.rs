@@ -32,7 +32,7 @@ pub fn is_pure(module: &Module<'_>, method: Id<MethodDef>) -> bool {
         || module.type_of_method(method).is_ok_and(|class| module.attributes_of(class).any(is_mark))
 }
 
-/// Whether a method is an operator: as CodeContracts does, clauses may use it without a mark.
+/// Whether a method is an operator: as `CodeContracts` does, clauses may use it without a mark.
 fn is_operator(module: &Module<'_>, method: Id<MethodDef>) -> bool {
     module.row(method).is_ok_and(|row| {
         let is_named = module.string(row.name).is_ok_and(|name| name.starts_with("op_"));

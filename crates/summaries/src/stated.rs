@@ -6,6 +6,7 @@ use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{MethodDef, Token};
 
 use crate::callee;
+use crate::constructors::OwnFields;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
 use crate::lambda::{NO_OBJECT, is_predicate_constructor, makes_closure};
@@ -80,7 +81,9 @@ impl Walk<'_, '_> {
             && self.is_constructor(token);
         let is_plain = is_base && self.is_plain_base(token);
         self.has_written |= !is_plain;
-        self.has_set_own |= is_plain;
+        if is_plain {
+            self.own_fields = OwnFields::Set;
+        }
         if effect.pushes > 0 {
             let gap = Gap::of("a call of a method that is neither a getter nor marked [Pure]", token);
             let is_truth = *signature.returns.unmodified() == Type::Primitive(Primitive::Boolean);
