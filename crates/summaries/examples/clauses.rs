@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p marple-summaries --example clauses -- [--all] FILE...`; `--all` prints every clause as it was read.
 
+#![allow(clippy::print_stdout, missing_docs)]
+
 use std::collections::BTreeMap;
 
 use marple_il::{Opcode, Operand, read_body};
