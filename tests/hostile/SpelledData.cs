@@ -1,6 +1,7 @@
 // roslyn only
 // Elements of spans over strings and data of the assembly.
 using System;
+using System.Runtime.InteropServices;
 
 public static class SpelledSpans {
     static int A(int i) { ReadOnlySpan<byte> s = new byte[] { 3, 1, 4, 0, 5 };
@@ -43,4 +44,31 @@ public static class SpelledSpans {
         try { K(new byte[] { 49, 48 }, 1); } catch (DivideByZeroException e) { Hostile.Failed(e); }
         try { L(2); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
         M(1); }
+}
+public static class SpelledSizes {
+    struct Odd { public int A; public byte B; }
+    enum Small : byte { One }
+    static int A(Span<int> x) { if (x.Length < 2) return 0; var s = MemoryMarshal.AsBytes(x);
+        return s[8]; } // fails upper-bound
+    static int B(Span<byte> x) { if (x.Length < 7) return 0; var s = MemoryMarshal.Cast<byte, int>(x);
+        return s[1]; } // fails upper-bound
+    static int C(Span<Odd> x) { if (x.Length < 1) return 0; var s = MemoryMarshal.AsBytes(x);
+        return s[8]; } // fails upper-bound
+    static int D(ReadOnlySpan<Small> x) { if (x.Length < 1) return 0; var s = MemoryMarshal.Cast<Small, byte>(x);
+        return s[1]; } // fails upper-bound
+    static int E<T>(Span<T> x) where T : struct { if (x.Length < 2) return 0; var s = MemoryMarshal.AsBytes(x);
+        return s[2]; } // fails upper-bound
+    static int F(ref int x) { var s = MemoryMarshal.AsBytes(new Span<int>(ref x));
+        return s[4]; } // fails upper-bound
+    static long G(Span<int> x) { var s = MemoryMarshal.Cast<int, long>(x); if (s.Length == 1) return 10 / (x.Length - 3); // fails
+        return 0; }
+    public static void Run() {
+        try { A(new int[2]); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
+        try { B(new byte[7]); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
+        try { C(new Odd[1]); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
+        try { D(new Small[1]); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
+        try { E<byte>(new byte[2]); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
+        int x = 0;
+        try { F(ref x); } catch (IndexOutOfRangeException e) { Hostile.Failed(e); }
+        G(new int[3]); }
 }

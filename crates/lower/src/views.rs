@@ -167,6 +167,10 @@ impl Lowering<'_, '_> {
 
     /// A span over data of the assembly is one over an array that stands for it.
     fn data_view(&mut self, callee: &Callee<'_>, data: Token) -> Option<View> {
+        // Through any other span it could be written.
+        if !callee.is_of("System", "ReadOnlySpan`1") {
+            return None;
+        }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let kind = kinds.of(callee.class.first()?, &[], &[])?;
         let array = self.spelled_data(data, kind)?;
