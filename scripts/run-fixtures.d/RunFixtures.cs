@@ -18,7 +18,9 @@ using System.Threading;
 static class RunFixtures {
     const int MostCalls = 200;
     static readonly TimeSpan Patience = TimeSpan.FromSeconds(2);
-    static readonly int[] Numbers = { 1, 0, 5, -1, 2, 3, 10, 7, 100, 1000, -7 };
+    static long[] numbers = { 1, 0, 5, -1, 2, 3, 10, 7, 100, 1000, -7 };
+    /// For the files that are about what does not fit.
+    static readonly long[] Large = { 1, 0, 5, -1, int.MaxValue, int.MinValue, long.MaxValue, long.MinValue, 200, 70000, -200 };
     /// By line: the rules whose exceptions left it, with the first call that did it.
     static readonly Dictionary<(int, string), string> failed = new();
 
@@ -27,6 +29,7 @@ static class RunFixtures {
         Console.SetOut(TextWriter.Null);
         string name = Path.GetFileNameWithoutExtension(arguments[0]);
         string assembly = Path.ChangeExtension(Path.GetFullPath(arguments[0]), null) + ".Debug.dll";
+        if (name is "Checked" or "Smallest" or "SizeChecks") numbers = Large;
         string mode = arguments.Length > 1 ? arguments[1] : "all";
         if (mode == "list") {
             foreach (var (type, method) in Methods(Load(assembly))) output.WriteLine($"{type} {method}");
@@ -110,7 +113,7 @@ static class RunFixtures {
         if (rule == null) return;
         // The code that a compiler makes for an access calls a helper of the runtime, which throws.
         // Libraries test what they are given: they have no lines.
-        bool isOfLibrary = rule is "key" or "argument" or "state" or "cast";
+        bool isOfLibrary = rule is "key" or "argument" or "state" or "cast" or "overflow";
         var frame = new StackTrace(e, true).GetFrames().SkipWhile(f => f.GetMethod()?.DeclaringType?.Name is "ThrowHelpers" or "CastHelpers"
             || isOfLibrary && f.GetFileLineNumber() == 0).FirstOrDefault();
         if (frame?.GetFileLineNumber() > 0) failed.TryAdd((frame.GetFileLineNumber(), rule), call);
@@ -182,9 +185,15 @@ static class RunFixtures {
         if (type.IsEnum) return Enum.ToObject(type, choice.Below(3));
         if (type == typeof(char)) return "a0 "[choice.Below(3)];
         if (type.IsPrimitive) {
-            int number = Numbers[choice.Below(Numbers.Length)];
-            if (number < 0 && type.Name.StartsWith("U") || type == typeof(byte) && number is < 0 or > 255) number = 4;
-            if (type == typeof(sbyte) && number > 127) number = 6;
+            long number = numbers[choice.Below(numbers.Length)];
+            if (type == typeof(float) || type == typeof(double)) return Convert.ChangeType(number, type);
+            // As much of it as fits: the smallest and the largest number of each type are among them.
+            (long low, long high) = Type.GetTypeCode(type) switch {
+                TypeCode.SByte => (sbyte.MinValue, sbyte.MaxValue), TypeCode.Byte => (0L, byte.MaxValue), TypeCode.Int16 => (short.MinValue, short.MaxValue),
+                TypeCode.UInt16 => (0L, ushort.MaxValue), TypeCode.Int32 => (int.MinValue, int.MaxValue), TypeCode.UInt32 => (0L, uint.MaxValue),
+                TypeCode.UInt64 => (0L, long.MaxValue), _ => (long.MinValue, long.MaxValue) };
+            if (type == typeof(ulong) && number == long.MaxValue) return ulong.MaxValue;
+            if (number < low || number > high) number = numbers != Large ? (number < 0 ? 4 : 6) : number < low ? low : high;
             return Convert.ChangeType(number, type);
         }
         if (type.IsArray) {

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use marple_analysis::{Analysis, Arrays, Options as AnalysisOptions, Outcome, analyse};
+use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_ir::{Cond, Function, Obligation, ObligationKind, Op, Overflow, Place};
 use marple_lower::{Assumption, CONSTANT, Conditions, Environment, NOBODY};
 use marple_metadata::assemblies::MethodHandle;
@@ -52,6 +53,9 @@ impl Session<'_> {
             return;
         }
         let Ok(analysis) = &mut result.result else { return };
+        if !self.may_claim(result.method) {
+            return;
+        }
         let kept: Vec<Assumption> =
             self.options().assumptions.iter().copied().filter(|one| !UNUSED.contains(one)).collect();
         let Some(claims) = self.claims(result.method, Conditions::Said, &kept) else { return };
@@ -80,6 +84,28 @@ impl Session<'_> {
         }
     }
 
+    /// Whether something may be claimed of a method's code: it branches, or it calls what states contracts. Most methods do neither.
+    fn may_claim(&self, method: MethodHandle) -> bool {
+        let module = self.assemblies.module(method.assembly);
+        let Ok(Some(body)) = read_body(module, method.id) else { return false };
+        let Ok(instructions) = body.decode() else { return false };
+        let branches = |one: &Instruction<'_>| match one.operand {
+            Operand::Target(_) => !matches!(one.opcode.long_form(), Opcode::Br | Opcode::Leave),
+            Operand::Targets(_) => true,
+            _ => false,
+        };
+        // The core library has the class itself.
+        let states = |one: &Instruction<'_>| match (one.opcode, one.operand) {
+            (Opcode::Call, Operand::Token(token)) => module
+                .named_method(token)
+                .and_then(|named| named.class_name())
+                .is_some_and(|class| class.name == "Contract"),
+            _ => false,
+        };
+        instructions.iter().any(|one| branches(one) || (module.is_core_library() && states(one)))
+            || self.knowledge.contracts.states_contracts(&self.assemblies, method.assembly)
+    }
+
     /// What holds of all copies of a place that are reached.
     fn claims(
         &self,
@@ -91,6 +117,9 @@ impl Session<'_> {
         let mut function = self.lower_in(environment, method, None).ok()??.function;
         if conditions == Conditions::Unsaid {
             function.disbelieve(|kind| STATED.contains(&kind));
+        }
+        if !function.obligations.iter().any(|one| one.kind.is_claim()) {
+            return Some(Claims::new());
         }
         function.check_only(|_, kind| kind.is_claim());
         let options = &self.options().analysis;
