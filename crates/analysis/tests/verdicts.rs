@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use marple_analysis::{Domain, Options, analyse};
+use marple_analysis::{Domain, Hints, Options, Outcome, analyse};
 use marple_ir::Program;
 
 /// The verdicts on all functions, one line each: the condition, the outcome and why.
@@ -175,4 +175,27 @@ fn ways_that_are_told_apart_later() {
     };
     check(&source("5"), "0 <= i is proved\ni < a.Length is proved\n");
     check(&source("4"), "0 <= i is proved\ni < a.Length is unknown: i in [0, 9]; a.Length in [1, +oo]\n");
+}
+
+/// With as many steps as the domain needs without hints, those that cost more prove no less.
+#[test]
+fn a_hint_costs_no_proof() {
+    let program = marple_lang::compile(include_str!("../../../examples/two-pointers.mp")).expect("a program");
+    let domain = Domain::SubPolyhedra;
+    let hints = Hints::parse("all", domain).expect("they fit");
+    let mut spent = 0;
+    for function in &program.functions {
+        let plain = analyse(function, &Options { domain, ..Options::default() });
+        let options = Options { domain, hints: Some(hints), budget: plain.steps, ..Options::default() };
+        let hinted = analyse(function, &options);
+        spent += hinted.gave_up.len();
+        for (plain, hinted) in plain.verdicts.iter().zip(&hinted.verdicts) {
+            assert!(
+                plain.outcome == Outcome::Unknown || hinted.outcome != Outcome::Unknown,
+                "{}",
+                function.name
+            );
+        }
+    }
+    assert!(spent > 0, "the hints cost something");
 }

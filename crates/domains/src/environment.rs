@@ -18,20 +18,18 @@ pub struct Environment<V> {
 
 impl Environment<Interval> {
     /// The upper bound of `a * left + b * right`, and how many variables that has; `None` if it has too large a
-    /// coefficient. The sum itself is not made; `each` is told its variables.
+    /// coefficient. The sum itself is not made.
     pub(crate) fn highest_combined(
         &self,
         a: i128,
         left: &Linear,
         b: i128,
         right: &Linear,
-        mut each: impl FnMut(Var),
     ) -> Option<(Bound, usize)> {
         // The sum of the terms' bounds, while all of them have one.
         let (mut sum, mut count) = (Some(0_i128), 0);
         let constant = left.combine(a, right, b, |var, coefficient| {
             count += 1;
-            each(var);
             sum = sum.and_then(|sum| self.value(var).scaled_high(coefficient).finite()?.checked_add(sum));
         })?;
         Some((sum.and_then(|sum| sum.checked_add(constant)).map_or(Bound::POS_INF, Bound::upper), count))

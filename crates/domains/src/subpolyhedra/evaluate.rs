@@ -1,7 +1,5 @@
 //! Where a linear form is in a state (subpolyhedra.txt, section 3, "Linear form evaluation").
 
-use smallvec::SmallVec;
-
 use super::slacks::{LARGE, Named};
 use super::{Reduction, SubPolyhedral};
 use crate::equalities::{bit, mask};
@@ -20,16 +18,6 @@ struct Search {
     fuel: u32,
     /// Whether more slacks could tell more.
     cut: bool,
-    /// The slacks and rows that the form is composed of so far. One of them again is another multiple of it, and that is tried
-    /// where it is taken first.
-    used: SmallVec<[Part; DEPTH as usize]>,
-}
-
-/// A slack or a row, by its place.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
-    Slack(usize),
-    Row(usize),
 }
 
 /// Whether an upper bound says no more than a type does.
@@ -185,7 +173,7 @@ impl<R: Reduction> SubPolyhedral<R> {
             if is_enough(best) {
                 break;
             }
-            let mut search = Search { fuel: FUEL, cut: false, used: SmallVec::new() };
+            let mut search = Search { fuel: FUEL, cut: false };
             best = best.min(self.upper(form, direct, depth, &mut search));
             work::count(1 + PRICE * u64::from(FUEL - search.fuel));
             if !search.cut {
@@ -218,21 +206,15 @@ impl<R: Reduction> SubPolyhedral<R> {
     fn upper_over(&self, form: &Linear, open: Option<Var>, depth: u32, search: &mut Search) -> Bound {
         let wanted = open.map_or_else(|| mask(form), bit);
         let mut best = Bound::POS_INF;
-        for (index, slack) in self.slacks.list().iter().enumerate() {
-            if slack.mask & wanted == 0 || search.used.contains(&Part::Slack(index)) {
-                continue;
-            }
+        for slack in self.slacks.list().iter().filter(|slack| slack.mask & wanted != 0) {
             if search.fuel == 0 {
                 return best;
             }
-            search.used.push(Part::Slack(index));
             best = best.min(self.upper_by(form, (&slack.form, slack.bounds), open, depth, search));
-            search.used.pop();
         }
         // A row says where the form that it gives its pivot is: where the pivot is.
-        for (index, row) in self.equalities.rows().iter().enumerate() {
-            if row.mask & wanted == 0 || row.form.terms().len() < 3 || search.used.contains(&Part::Row(index))
-            {
+        for row in self.equalities.rows() {
+            if row.mask & wanted == 0 || row.form.terms().len() < 3 {
                 continue;
             }
             if search.fuel == 0 {
@@ -245,20 +227,9 @@ impl<R: Reduction> SubPolyhedral<R> {
             }
             let rest = row.form.without(pivot).with_constant(0);
             let bounds = bounds.scaled(-coefficient).plus(Interval::number(-row.form.constant()));
-            search.used.push(Part::Row(index));
             best = best.min(self.upper_by(form, (&rest, bounds), open, depth, search));
-            search.used.pop();
         }
         best
-    }
-
-    /// Whether a slack or row that is not used yet has one of some variables.
-    fn has_more(&self, variables: u64, search: &Search) -> bool {
-        let slacks = self.slacks.list().iter().map(|slack| slack.mask).enumerate();
-        let rows = self.equalities.rows().iter().map(|row| row.mask).enumerate();
-        let is_new = |part: Part| !search.used.contains(&part);
-        slacks.into_iter().any(|(index, mask)| mask & variables != 0 && is_new(Part::Slack(index)))
-            || rows.into_iter().any(|(index, mask)| mask & variables != 0 && is_new(Part::Row(index)))
     }
 
     /// An upper bound of `p * form - q * part`; `None` if its numbers get too large, or it has too many variables.
@@ -273,10 +244,8 @@ impl<R: Reduction> SubPolyhedral<R> {
         let most = form.terms().len() + 1;
         if depth == 0 {
             // Most questions are these: there is nothing to search, and no form to make.
-            let mut left = 0;
-            let each = |var: Var| left |= bit(var);
-            let (direct, variables) = self.boxes.highest_combined(p, form, -q, part, each)?;
-            search.cut = search.cut || (2 <= variables && variables <= most && self.has_more(left, search));
+            let (direct, variables) = self.boxes.highest_combined(p, form, -q, part)?;
+            search.cut |= 2 <= variables && variables <= most;
             return (variables <= most).then_some(direct);
         }
         let rest = form.combined(p, part, -q)?;
