@@ -14,7 +14,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use marple_metadata::tables::Token;
-use marple_summaries::WrittenFields;
+use marple_summaries::{Each, WrittenFields};
 
 use crate::kind::Kind;
 use crate::origins::Origins;
@@ -126,6 +126,8 @@ pub(crate) enum Member {
     Key(Key),
     /// The number that a task gives, or an awaiter of it: it never changes (`awaited.rs`).
     Awaited,
+    /// What stands for all elements of the array that the object is: the one at an index that is always the same and may be any (`interface/each.rs`).
+    Each(Each),
 }
 
 /// A key of a dictionary.
@@ -188,6 +190,12 @@ pub(crate) struct Ssa {
     names: Names,
     records: Records,
     sharing: Sharing,
+    /// The fields with arrays that nobody else has, if elements are followed; and what was found in them.
+    pub(crate) enclosed: FxHashSet<FieldHandle>,
+    in_fields: FxHashMap<ValueId, FieldHandle>,
+    /// The locals that one instruction writes, if that is a new array; and the parameters that stand for locals.
+    new_locals: FxHashMap<u16, ValueId>,
+    of_locals: FxHashMap<ValueId, u16>,
     /// What may write elements of arrays, in the order it came.
     events: Vec<(Point, Event)>,
     /// What stands for the array that a span is over, where that is not known.
@@ -219,6 +227,10 @@ impl Ssa {
             names: Names::default(),
             records: Records::default(),
             sharing: Sharing::new(shared),
+            enclosed: FxHashSet::default(),
+            in_fields: FxHashMap::default(),
+            new_locals: FxHashMap::default(),
+            of_locals: FxHashMap::default(),
             events: Vec::new(),
             lost_views: FxHashSet::default(),
             lengths: Vec::new(),
@@ -313,6 +325,8 @@ impl Ssa {
     fn content(&self, member: Member) -> Content {
         match member {
             Member::Element(slot) | Member::Item(slot) => return Content::new(slot.kind, true),
+            Member::Each(Each::Reference) => return Content::new(Kind::Ref, true),
+            Member::Each(_) => return Content::new(Kind::Int(IntType::I64), true),
             Member::Char(_) => {
                 return Content::new(Kind::Int(IntType::U16), false);
             }
