@@ -292,6 +292,9 @@ fn root_parts(function: &Function, op: &Op, visit: &mut impl FnMut((ValueId, Par
                 visit((item.value, Part::Contents));
             }
         }
+        Op::Like { value, of, with } => {
+            [*value, *of].into_iter().chain(with.iter().copied()).for_each(number);
+        }
         Op::Observe { given, values, .. } => {
             for (truth, _) in given {
                 condition_values(function, *truth, &mut number);

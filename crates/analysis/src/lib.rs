@@ -22,6 +22,7 @@ mod frame;
 mod grounds;
 mod groups;
 mod growth;
+mod like;
 mod loads;
 mod needs;
 mod observed;

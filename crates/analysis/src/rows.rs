@@ -155,6 +155,7 @@ impl Rows {
             | Op::Assume(_)
             | Op::Check(..)
             | Op::Show(..)
+            | Op::Like { .. }
             | Op::Observe { .. } => {}
         }
         match (op, result) {

@@ -30,6 +30,13 @@ impl Components {
                             }
                         });
                     }
+                    (Op::Like { value, .. }, _) => {
+                        inst.op.for_each_operand(&mut |operand| {
+                            if !is_constant(operand) {
+                                components.unite(*value, operand);
+                            }
+                        });
+                    }
                     (op, Some(result)) if op.is_computed() => {
                         op.for_each_operand(&mut |operand| {
                             if !is_constant(operand) {

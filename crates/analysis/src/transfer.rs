@@ -19,6 +19,7 @@ use crate::condition::{Conditions, DEPTH};
 use crate::contents::{Memory, unknown};
 use crate::frame::{Frame, Frames, GaveUp};
 use crate::growth::{self, Ratio, ratios};
+use crate::like::like;
 use crate::loads::follow_loads;
 use crate::predicates::{Versions, predicates};
 use crate::relevance::Relevance;
@@ -456,6 +457,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                     Feasible::Yes
                 }
             }
+            (Op::Like { value, of, with }, _) => like(state, scope, *value, *of, with),
             (Op::Show(label, items), _) => {
                 observer.show(label.as_deref(), items, state, scope.frame);
                 Feasible::Yes

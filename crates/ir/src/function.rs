@@ -161,6 +161,16 @@ pub enum Op {
     Check(ObligationId, Cond),
     /// Prints what is known of the items at this point.
     Show(Option<String>, Vec<ShowItem>),
+    /// A number is one of several of which another one is any: all that is known of that one, by itself and against some others, holds of the
+    /// number as well. So is an element that was read, if the other stands for every element of the array. It does nothing to a run.
+    Like {
+        /// The number.
+        value: ValueId,
+        /// What stands for any of them.
+        of: ValueId,
+        /// What it is compared with.
+        with: Vec<ValueId>,
+    },
     /// Asks what is known of some numbers at this point. It does nothing to a run.
     Observe {
         /// Whoever asks knows the answer by it. Several observations may share one.
@@ -526,6 +536,9 @@ impl Op {
                     visit(*truth);
                 }
                 values.iter().copied().for_each(visit);
+            }
+            Self::Like { value, of, with } => {
+                [*value, *of].into_iter().chain(with.iter().copied()).for_each(visit)
             }
         }
     }

@@ -295,6 +295,8 @@ impl Machine<'_> {
                 self.world.show(function, label.as_deref(), items, values);
                 0
             }
+            // Nothing is known of it in a run.
+            Op::Like { .. } => 0,
             Op::Observe { label, given, values: observed } => {
                 if given.iter().all(|(truth, holds)| (get(truth) == 1) == *holds) {
                     let numbers: Vec<i128> = observed.iter().map(get).collect();

@@ -257,6 +257,11 @@ impl<'a> Reader<'a> {
                 })?;
                 Op::Show(label, items)
             }
+            "like" => {
+                let (value, of) = self.pair()?;
+                self.expect("(")?;
+                Op::Like { value, of, with: self.list(")", Self::value)? }
+            }
             "observe" => {
                 let label = self.small_number()?;
                 let given = if self.eat_word("if") {

@@ -127,6 +127,11 @@ impl Display for Op {
                 separated(f, items, |f, item| write!(f, "{} = {}", Quoted(&item.name), item.value))?;
                 f.write_char(')')
             }
+            Self::Like { value, of, with } => {
+                write!(f, "like {value}, {of} (")?;
+                separated(f, with, |f, value| value.fmt(f))?;
+                f.write_char(')')
+            }
             Self::Observe { label, given, values } => {
                 write!(f, "observe {label}")?;
                 if !given.is_empty() {

@@ -145,6 +145,11 @@ pub(crate) fn rewrite(block: &mut Block, find: &impl Fn(ValueId) -> ValueId) {
                 }
                 values.iter_mut().for_each(get);
             }
+            Op::Like { value, of, with } => {
+                get(value);
+                get(of);
+                with.iter_mut().for_each(get);
+            }
         }
     }
     match &mut block.terminator {

@@ -264,6 +264,7 @@ impl Verifier<'_> {
                     | Op::Assume(_)
                     | Op::Check(..)
                     | Op::Show(..)
+                    | Op::Like { .. }
                     | Op::Observe { .. }
             );
             self.require(allowed, || format!("`{op}` has no result"));
@@ -345,6 +346,7 @@ impl Verifier<'_> {
             | Op::Assume(_)
             | Op::Check(..)
             | Op::Show(..)
+            | Op::Like { .. }
             | Op::Observe { .. } => {
                 self.problem(format!("`{op}` has a result"));
             }
@@ -399,6 +401,12 @@ impl Verifier<'_> {
                 }
             }
             Op::Assume(cond) | Op::Check(_, cond) => self.cond(cond, &mut Vec::new()),
+            Op::Like { value, of, with } => {
+                for &value in [value, of].into_iter().chain(with) {
+                    let ty = &self.function.value(value).ty;
+                    self.require(ty.is_number(), || format!("{value} is {ty}, expected a number"));
+                }
+            }
             Op::Observe { given, values, .. } => {
                 for (truth, _) in given {
                     self.has_type(*truth, &Type::Bool);

@@ -546,6 +546,7 @@ impl<'f> Lowering<'_, 'f> {
                 let array = self.not_null();
                 self.ssa.learn(Location { base: Base::Object(array), member: Member::Length }, size);
                 self.ssa.lengths.push((array, size));
+                self.resize_each(address, old, array);
                 self.write_place(address, Some(array.into()), Kind::Ref);
             }
             // `typeof`.

@@ -6,6 +6,7 @@
 //! every call but those of methods that are steps of the type's own. After such a call it holds again, because whoever wrote the
 //! object meanwhile came through the type's methods.
 
+mod any_element;
 mod guards;
 mod spans;
 mod values;
@@ -36,6 +37,9 @@ use guards::{Implied, Unless};
 pub(crate) struct Interface {
     /// What labels mean.
     pub(crate) observations: Vec<Observation>,
+    /// Whether elements of arrays in fields are followed, and what has to be known of the code for that.
+    follows_each: bool,
+    layout: any_element::Layout,
     /// What the parts of the object were at the entry, if the invariant holds there.
     at_entry: Option<Vec<ValueId>>,
     /// What they were when the invariant was last known or observed in a block.
@@ -138,6 +142,7 @@ impl Lowering<'_, '_> {
     /// At the method's entry: what is inferred of it holds.
     pub(crate) fn assume_entry(&mut self) {
         let Some(inferred) = self.code.inferred.filter(|_| self.code.machine.is_none()) else { return };
+        self.begin_each(inferred);
         let parameters = (0..self.homes.arguments.len()).map(|number| {
             let variable = Home::Argument(number16(number)).variable();
             Some(self.ssa.read(variable))

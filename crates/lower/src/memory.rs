@@ -401,6 +401,7 @@ impl Lowering<'_, '_> {
             self.declared.elements.insert(value, array);
         }
         self.shape_element(array, value, kind);
+        self.load_each(array, value, kind);
         self.push_kind(value, kind);
         Ok(())
     }
@@ -441,6 +442,7 @@ impl Lowering<'_, '_> {
                 let element = if kind == Kind::Ref { value } else { self.converted(value, &ty) };
                 self.ssa.builder.effect(Op::Store { array, index, value: element });
                 self.ssa.wrote_element(kind);
+                self.store_each(array, value, kind);
                 // What is learnt of a number that was put there is learnt of the array's contents, if it is loaded.
                 if kind == Kind::Ref {
                     let slot = Slot { index: self.ssa.index(index), kind };
@@ -451,6 +453,7 @@ impl Lowering<'_, '_> {
                 self.stack.exposed.push(array);
                 self.ssa.forget_elements(kind);
                 self.ssa.wrote_element(kind);
+                self.ssa.lose_each();
                 if let (Some(index), Some(value)) = (index, value)
                     && kind.is_record()
                 {
@@ -540,6 +543,7 @@ impl Lowering<'_, '_> {
             None => self.not_null(),
         };
         self.ssa.learn(Location { base: Base::Object(array), member: Member::Length }, length);
+        self.new_each(array, kind);
         self.stack.push(array);
         Ok(())
     }

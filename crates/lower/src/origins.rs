@@ -14,6 +14,8 @@ pub enum Origin {
     Parameter(u16),
     /// A field of some object.
     Field(FieldHandle),
+    /// An element of an array in a field of some object, which nobody else has.
+    Element(FieldHandle),
     /// An argument of a call that names a method.
     Argument(MethodHandle, u16),
     /// What such a call returns.

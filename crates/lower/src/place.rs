@@ -130,6 +130,7 @@ impl Lowering<'_, '_> {
         }
         self.shape_local(home, cell.value);
         let value = self.stored(cell.value, kind);
+        self.note_new_local(home, value);
         self.ssa.write(place.map_or(variable, Variable::Heap), value);
     }
 

@@ -130,6 +130,8 @@ pub(crate) enum Member {
     Awaited,
     /// What is known of an enumerator of a list, which is a struct (`each.rs`).
     Each(Each),
+    /// What stands for all elements of the array that the object is: the one at an index that is always the same and may be any (`interface/any_element.rs`).
+    AnyElement(marple_summaries::Each),
 }
 
 /// A part of what is known of an enumerator of a list.
@@ -207,6 +209,12 @@ pub(crate) struct Ssa {
     names: Names,
     records: Records,
     sharing: Sharing,
+    /// The fields with arrays that nobody else has, if elements are followed; and what was found in them.
+    pub(crate) enclosed: FxHashSet<FieldHandle>,
+    in_fields: FxHashMap<ValueId, FieldHandle>,
+    /// The locals that one instruction writes, if that is a new array; and the parameters that stand for locals.
+    new_locals: FxHashMap<u16, ValueId>,
+    of_locals: FxHashMap<ValueId, u16>,
     /// What may write elements of arrays, in the order it came.
     events: Vec<(Point, Event)>,
     /// What stands for the array that a span is over, where that is not known.
@@ -238,6 +246,10 @@ impl Ssa {
             names: Names::default(),
             records: Records::default(),
             sharing: Sharing::new(shared),
+            enclosed: FxHashSet::default(),
+            in_fields: FxHashMap::default(),
+            new_locals: FxHashMap::default(),
+            of_locals: FxHashMap::default(),
             events: Vec::new(),
             lost_views: FxHashSet::default(),
             lengths: Vec::new(),
@@ -332,6 +344,8 @@ impl Ssa {
     fn content(&self, member: Member) -> Content {
         match member {
             Member::Element(slot) | Member::Item(slot) => return Content::new(slot.kind, true),
+            Member::AnyElement(marple_summaries::Each::Reference) => return Content::new(Kind::Ref, true),
+            Member::AnyElement(_) => return Content::new(Kind::Int(IntType::I64), true),
             Member::Char(_) => {
                 return Content::new(Kind::Int(IntType::U16), false);
             }

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use marple_summaries::{Fact, Guarded, Place, Root, Time, concise};
+use marple_summaries::{Each, Fact, Guarded, Place, Root, Time, concise};
 
 /// How conditions are spelled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,9 +114,14 @@ fn conditions_unless(
     style: Style,
     name: &dyn Fn(Place) -> Option<Named>,
 ) -> Vec<String> {
-    let mut writer = Writer::new(facts, given, style, name);
+    let speaks_of_each =
+        |fact: &Fact| [fact.left, fact.right].into_iter().flatten().any(|place| place.each.is_some());
+    let (of_each, facts): (Vec<Fact>, Vec<Fact>) = facts.iter().partition(|fact| speaks_of_each(fact));
+    let given: Vec<Fact> = given.iter().filter(|fact| !speaks_of_each(fact)).copied().collect();
+    let mut writer = Writer::new(&facts, &given, style, name);
     writer.leave_out();
     writer.write();
+    writer.write_each(&of_each, name);
     let spell = |Condition { text, is_compound }: &Condition| match unless {
         None => text.clone(),
         Some(unless) if *is_compound => format!("{unless} || ({text})"),
@@ -303,6 +308,46 @@ impl Writer {
                     self.say(format!("{low} <= {} && {text}", self.text(left)), true);
                 }
                 None => self.say(text, false),
+            }
+        }
+    }
+
+    /// What holds of all elements of arrays, one condition for each array.
+    fn write_each(&mut self, facts: &[Fact], name: &dyn Fn(Place) -> Option<Named>) {
+        let mut by_array: BTreeMap<Place, Vec<String>> = BTreeMap::new();
+        for fact in facts {
+            let (left, right) = (fact.left, fact.right);
+            let is_each = |place: Option<Place>| place.is_some_and(|place| place.each.is_some());
+            // Lengths and other numbers are spelled as elsewhere.
+            for place in [fact.left, fact.right].into_iter().flatten().filter(|place| place.each.is_none()) {
+                if let Some(named) = name(bare(place)) {
+                    self.names.insert(place, named);
+                }
+            }
+            let spelled = |place: Place| self.names.contains_key(&place);
+            let (array, text) = match (fact.left, fact.right) {
+                (Some(_), None) => (left, format!("x <= {}", fact.most)),
+                (None, Some(Place { each: Some(Each::Reference), .. })) => (right, "x != null".to_owned()),
+                (None, Some(_)) => (right, format!("x >= {}", -fact.most)),
+                (Some(_), Some(other)) if is_each(fact.left) && spelled(other) => {
+                    (left, format!("x {}", self.at_most(other, fact.most)))
+                }
+                (Some(other), Some(_)) if is_each(fact.right) && spelled(other) => {
+                    (right, format!("{} <= x", self.plus(other, -fact.most)))
+                }
+                _ => continue,
+            };
+            if let Some(array) = array {
+                by_array.entry(array.array()).or_default().push(text);
+            }
+        }
+        for (array, texts) in by_array {
+            let Some(Named { text, .. }) = name(array) else { continue };
+            let all = format!("ForAll({text}, x => {})", texts.join(" && "));
+            match self.style {
+                Style::Plain => self.say(all, false),
+                Style::CSharp if self.not_null.contains(&array) => self.say(format!("Contract.{all}"), false),
+                Style::CSharp => self.say(format!("{text} == null || Contract.{all}"), true),
             }
         }
     }

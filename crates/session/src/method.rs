@@ -17,7 +17,7 @@ use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins,
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
-use marple_summaries::{Inferred, Input, Note, Observation};
+use marple_summaries::{Each, Inferred, Input, Note, Observation};
 use rustc_hash::FxHasher;
 
 use crate::crash::catch;
@@ -287,14 +287,21 @@ impl Session<'_> {
         // Multiples of lengths are nothing that the first entry relates.
         let has_multiples =
             subject.observations.iter().flat_map(|one| one.places.iter()).any(|place| place.doubled > 0);
+        // That no element is null is known of what is in arrays.
+        let has_elements = subject
+            .observations
+            .iter()
+            .flat_map(|one| one.places.iter())
+            .any(|place| place.each == Some(Each::Reference));
         let linear = options.list[1..].iter().find(|entry| entry.domain == Domain::SubPolyhedra);
         let linear = linear.filter(|_| has_multiples);
         let first = marple_analysis::Options {
             list: options.list[..1].iter().chain(linear).copied().collect(),
             // What is in arrays costs more than it tells of the numbers that are asked for.
-            arrays: marple_analysis::Arrays::Off,
+            arrays: if has_elements { options.arrays } else { marple_analysis::Arrays::Off },
             observe_only: true,
-            related_only: true,
+            // What is in arrays depends on all that is stored.
+            related_only: !has_elements,
             ..options.clone()
         };
         let analysis = if is_answered { None } else { catch(|| analyse(&subject.function, &first)).ok() };

@@ -6,11 +6,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle, TypeHandle};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::guards::Guarded;
 use crate::need::Needs;
+use crate::places::each_places;
 
 /// What facts take for the length of null. No index is less than a length unless it is below this.
 pub const NULL_LENGTH: i128 = i32::MAX as i128;
@@ -27,8 +28,27 @@ pub struct Place {
     pub is_length: bool,
     /// How often it is doubled: 5 stands for 32 times the length. `count <= 32 * words.Length` is a fact of a set of bits.
     pub doubled: u8,
+    /// Whether it stands for the elements of the array there.
+    pub each: Option<Each>,
     /// When it is read.
     pub time: Time,
+}
+
+/// What stands for all elements of an array at once. A fact says it of each of them. Bounds from above and from below are told by two places: if
+/// the array has no elements, one place with both would say that something lies between the two bounds.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Each {
+    /// Any of some references; only that none is null is told of it.
+    Reference,
+    /// Any of some numbers; only what it is at least is told of it.
+    Least,
+    /// Any of some numbers; only what it is at most is told of it.
+    Most,
+}
+
+impl Each {
+    /// What stands for the most of no numbers, and, negated, for the least. No number or length is so far away.
+    pub const NOTHING: i128 = -(1 << 40);
 }
 
 /// Where a place starts.
@@ -59,7 +79,7 @@ impl Place {
 
     /// What stands at a root.
     pub fn of(root: Root) -> Self {
-        Self { root, field: None, is_length: false, doubled: 0, time: Time::Now }
+        Self { root, field: None, is_length: false, doubled: 0, each: None, time: Time::Now }
     }
 
     /// A field of it.
@@ -77,14 +97,20 @@ impl Place {
         Self { is_length: true, doubled, ..self }
     }
 
+    /// Its elements.
+    pub fn each(self, each: Each) -> Self {
+        Self { each: Some(each), ..self }
+    }
+
     /// What the length is that of.
     pub fn array(self) -> Self {
-        Self { is_length: false, doubled: 0, ..self }
+        Self { is_length: false, doubled: 0, each: None, ..self }
     }
 
     /// Whether it is what a field of the method's object holds now, and that field is one of some.
     pub fn is_own_field(&self, among: &FxHashSet<FieldHandle>) -> bool {
-        let is_own = (self.root, self.is_length, self.time) == (Root::Parameter(0), false, Time::Now);
+        let is_own =
+            (self.root, self.is_length, self.each, self.time) == (Root::Parameter(0), false, None, Time::Now);
         is_own && self.field.is_some_and(|field| among.contains(&field))
     }
 
@@ -108,7 +134,9 @@ pub struct Fact {
 impl Fact {
     /// The place that is null, if the fact says that of a reference.
     pub fn null_place(&self) -> Option<Place> {
-        self.left.filter(|place| self.right.is_none() && self.most <= 0 && !place.is_length)
+        self.left.filter(|place| {
+            self.right.is_none() && self.most <= 0 && !place.is_length && place.each.is_none()
+        })
     }
 }
 
@@ -233,6 +261,8 @@ pub struct Part {
     pub role: Role,
     /// Whether it may write the fields of its object, by itself or by steps.
     pub writes: bool,
+    /// Whether it may write elements of arrays in these fields.
+    pub fills: bool,
 }
 
 /// How a method of a type with an invariant is called.
@@ -263,6 +293,8 @@ pub struct Owned {
     pub places: Arc<[Place]>,
     /// How many of the places are numbers.
     pub numbers: usize,
+    /// The fields with arrays that nobody else has (`enclosed.rs`): places may speak of their elements.
+    pub enclosed: Vec<FieldHandle>,
 }
 
 impl Owned {
@@ -271,6 +303,24 @@ impl Owned {
         let numbers = self.places[..self.numbers].iter().filter(|place| is_wanted(place)).count();
         self.places = self.places.iter().filter(|place| is_wanted(place)).copied().collect();
         self.numbers = numbers;
+    }
+
+    /// Looks at the elements of the arrays in some of its fields, too.
+    pub fn look_into(&mut self, assemblies: &Assemblies<'_>, is_wanted: &dyn Fn(&FieldHandle) -> bool) {
+        let places = each_places(assemblies, self.enclosed.iter().filter(|field| is_wanted(field)));
+        let (numbers, references) = self.places.split_at(self.numbers);
+        let is_number = |place: &Place| place.each != Some(Each::Reference);
+        let mut all = numbers.to_vec();
+        all.extend(places.iter().filter(|place| is_number(place)));
+        let count = all.len();
+        all.extend(references);
+        all.extend(places.iter().filter(|place| !is_number(place)));
+        (self.places, self.numbers) = (all.into(), count);
+    }
+
+    /// The places that stand for elements.
+    pub fn elements(&self) -> impl Iterator<Item = Place> {
+        self.places.iter().copied().filter(|place| place.each.is_some())
     }
 }
 

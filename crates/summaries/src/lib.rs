@@ -28,6 +28,7 @@ mod companion;
 mod constructors;
 mod effects;
 mod elements;
+mod enclosed;
 mod entry;
 mod enums;
 mod facts;
@@ -78,7 +79,8 @@ pub use effects::{Dispatch, Effect, Effects, Kept, Reach, Writes, WrittenFields}
 pub use elements::Elements;
 pub use enums::{Enum, Enums};
 pub use facts::{
-    Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time, concise,
+    Each, Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time,
+    concise,
 };
 pub use fields::{FieldFacts, Fields, Survey, is_closure};
 pub use formula::{Formula, Gap, Item, Quantified, Question, Relation, Replaced, Term};

@@ -4,18 +4,19 @@
 //! it. Most are in methods of the field's class and store to `this`; the methods with other stores are listed. Its address may be
 //! handed to a few methods of the library that write it and call nothing, and by a constructor whose object nobody knows yet (`handed.rs`).
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::enclosed::{Enclosed, Visit, has_followed_elements};
 use crate::halved::halved;
 use crate::handed::{Handed, handed};
 use crate::reflected::Reflected;
@@ -49,6 +50,8 @@ pub struct OwnedType {
     pub others: BTreeSet<Id<MethodDef>>,
     /// How often its methods halve numbers to get indexes: 5 if they divide by 32.
     pub halved: Option<u8>,
+    /// The fields whose arrays nobody else has.
+    pub enclosed: Vec<Id<Field>>,
 }
 
 impl OwnedFields {
@@ -174,6 +177,13 @@ struct Survey<'a, 'f> {
     own_calls: BTreeMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
     /// The classes that have finalizers, and their bases.
     finalized: FxHashSet<Id<TypeDef>>,
+    /// The fields of arrays whose elements may be followed.
+    arrays: FxHashSet<Id<Field>>,
+    enclosed: Enclosed,
+    /// Which of these fields tokens name.
+    named: RefCell<FxHashMap<Token, Option<Id<Field>>>>,
+    /// The methods that write elements of arrays in fields of their own object.
+    fills: FxHashSet<Id<MethodDef>>,
 }
 
 impl<'a, 'f> Survey<'a, 'f> {
@@ -193,7 +203,13 @@ impl<'a, 'f> Survey<'a, 'f> {
             reflected: Reflected::of(assemblies, assembly),
             own_calls: BTreeMap::new(),
             finalized: FxHashSet::default(),
+            arrays: FxHashSet::default(),
+            enclosed: Enclosed::default(),
+            named: RefCell::default(),
+            fills: FxHashSet::default(),
         };
+        let arrays = module.ids::<Field>().filter(|field| survey.is_array(*field));
+        survey.arrays = arrays.collect();
         for method in module.ids::<MethodDef>() {
             survey.method(method);
         }
@@ -294,6 +310,9 @@ impl<'a, 'f> Survey<'a, 'f> {
                 _ => {}
             }
         }
+        if self.visit_arrays(class, is_static, &body, &instructions) {
+            self.fills.insert(method);
+        }
         for &(offset, callee) in &calls {
             if !is_constructor || first_store < offset {
                 self.late.insert(callee);
@@ -305,6 +324,43 @@ impl<'a, 'f> Survey<'a, 'f> {
         if !calls.is_empty() {
             self.own_calls.insert(method, calls.into_iter().map(|(_, callee)| callee).collect());
         }
+    }
+
+    /// Whether the elements of the arrays in a field may be followed.
+    fn is_array(&self, field: Id<Field>) -> bool {
+        let Ok(row) = self.module.row(field) else { return false };
+        let is_value =
+            |class| self.assemblies.is_value_type(TypeHandle { assembly: self.assembly, id: class });
+        !row.flags.is_static()
+            && (row.flags.is_private() || row.flags.is_internal())
+            && self.module.field_signature(field).is_ok_and(|ty| has_followed_elements(&ty))
+            && self.module.type_of_field(field).is_ok_and(|class| !is_value(class))
+    }
+
+    /// What a method does with the arrays in fields: whether it writes an element of one in its own object.
+    fn visit_arrays(
+        &mut self,
+        class: Id<TypeDef>,
+        is_static: bool,
+        body: &Body<'f>,
+        instructions: &[Instruction<'f>],
+    ) -> bool {
+        if self.arrays.is_empty() {
+            return false;
+        }
+        let mut enclosed = std::mem::take(&mut self.enclosed);
+        let field = |token: Token| {
+            let known = self.named.borrow().get(&token).copied();
+            let field = known.unwrap_or_else(|| {
+                let found = self.own_field(token).filter(|field| self.arrays.contains(field));
+                self.named.borrow_mut().insert(token, found);
+                found
+            })?;
+            Some((field, !is_static && self.module.type_of_field(field) == Ok(class)))
+        };
+        let writes = enclosed.visit(&Visit { module: self.module, body, instructions, field: &field });
+        self.enclosed = enclosed;
+        writes
     }
 
     /// Notes the class and the bases of a finalizer.
@@ -327,19 +383,8 @@ impl<'a, 'f> Survey<'a, 'f> {
     }
 
     fn finish(self) -> OwnedTypes {
-        // A step that writes makes whoever calls it one that writes.
-        let mut writes: FxHashSet<Id<MethodDef>> = self.stores.keys().copied().collect();
-        loop {
-            let before = writes.len();
-            for (&method, callees) in &self.own_calls {
-                if callees.iter().any(|callee| writes.contains(callee)) {
-                    writes.insert(method);
-                }
-            }
-            if writes.len() == before {
-                break;
-            }
-        }
+        let writes = self.with_callers(self.stores.keys().copied().collect());
+        let fills = self.with_callers(self.fills.clone());
         let mut types = BTreeMap::new();
         for class in self.module.ids::<TypeDef>() {
             let fields: Vec<Id<Field>> =
@@ -352,16 +397,36 @@ impl<'a, 'f> Survey<'a, 'f> {
                 let role = self.role(method)?;
                 // A constructor writes: the fields of a new object are zero.
                 let makes = matches!(role, Role::Constructor { .. });
-                Some((method, Part { role, writes: makes || writes.contains(&method) }))
+                let (writes, fills) = (makes || writes.contains(&method), fills.contains(&method));
+                Some((method, Part { role, writes, fills }))
             });
             let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
             let halved = halved(self.module, class);
-            types.insert(
-                class,
-                OwnedType { others: others.collect(), parts: parts.collect(), fields, halved },
-            );
+            let others = others.collect();
+            let is_enclosed = |field: &Id<Field>| {
+                self.arrays.contains(field)
+                    && self.enclosed.contains(*field)
+                    && !self.others.contains_key(field)
+            };
+            let enclosed = fields.iter().copied().filter(is_enclosed).collect();
+            types.insert(class, OwnedType { others, parts: parts.collect(), fields, halved, enclosed });
         }
         types
+    }
+
+    /// Some methods, and those that call one of them on their own object: a step that writes makes whoever calls it one that writes.
+    fn with_callers(&self, mut methods: FxHashSet<Id<MethodDef>>) -> FxHashSet<Id<MethodDef>> {
+        loop {
+            let before = methods.len();
+            for (&method, callees) in &self.own_calls {
+                if callees.iter().any(|callee| methods.contains(callee)) {
+                    methods.insert(method);
+                }
+            }
+            if methods.len() == before {
+                return methods;
+            }
+        }
     }
 
     /// Whether a field is owned: nobody else writes it.

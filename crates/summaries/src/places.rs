@@ -9,7 +9,7 @@ use std::sync::Arc;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 
-use crate::facts::{Owned, Part, Place, Root};
+use crate::facts::{Each, Owned, Part, Place, Root};
 use crate::kind::spelled;
 
 /// How many numbers are looked at, and how many places in all.
@@ -78,6 +78,7 @@ pub fn owned_type(
     fields: Vec<FieldHandle>,
     others: BTreeSet<MethodHandle>,
     halved: Option<u8>,
+    enclosed: Vec<FieldHandle>,
 ) -> Owned {
     let mut chosen = Chosen::default();
     for &field in &fields {
@@ -91,7 +92,31 @@ pub fn owned_type(
         chosen.numbers.extend(doubled);
     }
     let numbers = chosen.numbers.len().min(NUMBERS);
-    Owned { fields, others, places: chosen.finish(), numbers }
+    Owned { fields, others, places: chosen.finish(), numbers, enclosed }
+}
+
+/// How many fields of one type are looked into.
+const ARRAYS: usize = 4;
+
+/// What stands for the elements of the arrays in some fields of an object.
+pub(crate) fn each_places<'h>(
+    assemblies: &Assemblies<'_>,
+    fields: impl Iterator<Item = &'h FieldHandle>,
+) -> Vec<Place> {
+    let mut places = Vec::new();
+    for &field in fields.take(ARRAYS) {
+        let Ok(Type::Vector(element)) = assemblies.module(field.assembly).field_signature(field.id) else {
+            continue;
+        };
+        let place = Place::parameter(0).field(field);
+        match element.unmodified() {
+            Type::Primitive(Primitive::I4) => {
+                places.extend([place.each(Each::Most), place.each(Each::Least)]);
+            }
+            _ => places.push(place.each(Each::Reference)),
+        }
+    }
+    places
 }
 
 fn add_parameters(
@@ -173,7 +198,8 @@ pub fn end_places(
         chosen.numbers.iter().filter(|place| is_target(place)).map(|place| place.before()).collect();
     chosen.numbers.extend(before);
     if let (true, Some(owned)) = (writes, owned) {
-        chosen.numbers.extend(owned.places[..owned.numbers].iter().map(|place| place.before()));
+        let numbers = owned.places[..owned.numbers].iter().filter(|place| place.each.is_none());
+        chosen.numbers.extend(numbers.map(|place| place.before()));
     }
     chosen.finish()
 }

@@ -182,6 +182,16 @@ impl Lowering<'_, '_> {
             self.ssa.trusts = true;
             value = self.coerced(value, &kind.stack());
         }
+        if let Some(each) = place.each {
+            // Who writes elements is seen in the methods of the class alone.
+            if !self.interface.follows_each {
+                return None;
+            }
+            value = match self.ssa.builder.type_of(value) {
+                Type::Object => self.each_at(value, each),
+                _ => return None,
+            };
+        }
         if place.is_length {
             value = match self.ssa.builder.type_of(value) {
                 Type::Object => self.fact_length(value),

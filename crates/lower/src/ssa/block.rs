@@ -81,6 +81,9 @@ pub(super) struct Writes {
     beside: Vec<(Kind, u32)>,
     /// When an element of a kind was last written.
     elements: Vec<(Kind, u32)>,
+    /// When elements of arrays were written, of which nobody knows; and of which arrays.
+    pub(super) any_element: Option<u32>,
+    pub(super) arrays: Vec<(ValueId, u32, Vec<FieldHandle>)>,
 }
 
 impl Writes {
@@ -153,6 +156,16 @@ impl Writes {
         note(&mut self.elements, kind, now);
     }
 
+    /// Elements of an array were written, or of some that nobody knows.
+    pub(super) fn array(&mut self, array: Option<(ValueId, Vec<FieldHandle>)>) -> u32 {
+        self.clock += 1;
+        match array.filter(|_| self.arrays.len() < PATHS) {
+            Some((array, unstored)) => self.arrays.push((array, self.clock, unstored)),
+            None => self.any_element = Some(self.clock),
+        }
+        self.clock
+    }
+
     /// All that can be reached from a place was written.
     pub(super) fn reached_from(&mut self, path: Path) {
         let now = self.tick();
@@ -189,6 +202,7 @@ impl Writes {
             | Member::ViewStart
             | Member::Holds(_)
             | Member::Key(_)
+            | Member::AnyElement(_)
             | Member::Nullable(_) => None,
             Member::Target(_) => {
                 // Writes through the same address are not writes under another name.

@@ -3,8 +3,12 @@
 //! Which arrays a method has is known when it is lowered; then each of these events becomes an instruction that names the
 //! arrays it may write (`lower/src/arrays.rs`).
 
-use marple_ir::{BinaryOp, BlockId, Definition, Op, ValueId};
+use marple_ir::{BinaryOp, BlockId, Definition, Function, Op, ValueId};
 
+use marple_metadata::assemblies::FieldHandle;
+use marple_summaries::Each;
+
+use super::block::Writes;
 use super::lookup::Found;
 use super::{Base, Location, Member, Path, Shared, Ssa, Variable};
 use crate::kind::Kind;
@@ -66,6 +70,106 @@ impl Ssa {
     pub(super) fn event(&mut self, event: Event) {
         let point = self.point();
         self.events.push((point, event));
+        self.lose_each();
+    }
+
+    /// Elements of arrays may have been written, of which nobody knows.
+    pub(crate) fn lose_each(&mut self) {
+        if !self.enclosed.is_empty() {
+            self.state().writes.array(None);
+        }
+    }
+
+    /// An element of an array was written: what stands for all of its elements is a value now. Of other arrays that may be the same nothing is known.
+    /// The method put no array into some fields so far: what was found there is none that it made.
+    pub(crate) fn write_each(
+        &mut self,
+        array: ValueId,
+        values: &[(Each, ValueId)],
+        unstored: Vec<FieldHandle>,
+    ) {
+        let state = self.state();
+        let now = state.writes.array(Some((array, unstored)));
+        for &(each, value) in values {
+            let location = Location { base: Base::Object(array), member: Member::AnyElement(each) };
+            state.known.insert(Variable::Heap(location), (value, now));
+        }
+    }
+
+    /// Notes that a value is what was found in a field whose arrays nobody else has.
+    pub(super) fn note_array(&mut self, variable: Variable, value: ValueId) {
+        if let Variable::Local(number) = variable
+            && !self.enclosed.is_empty()
+        {
+            self.of_locals.insert(value, number);
+        }
+        if let Variable::Heap(Location { member: Member::Field(field), .. }) = variable
+            && self.enclosed.contains(&field)
+        {
+            self.in_fields.insert(value, field);
+        }
+    }
+
+    /// A value is put into a field whose arrays nobody else has: a new array that is nowhere else, or the one that was there.
+    pub(crate) fn note_resized(&mut self, array: ValueId, field: FieldHandle) {
+        if self.enclosed.contains(&field) {
+            self.in_fields.insert(array, field);
+        }
+    }
+
+    /// The field with arrays that nobody else has in which an array was found.
+    pub(crate) fn field_of(&self, array: ValueId) -> Option<FieldHandle> {
+        self.in_fields.get(&array).copied()
+    }
+
+    /// A local that no other instruction writes became a new array.
+    pub(crate) fn note_new_local(&mut self, local: u16, array: ValueId) {
+        if matches!(self.builder.function().op(array), Some(Op::NewArray(_))) {
+            self.new_locals.insert(local, array);
+        }
+    }
+
+    /// The instruction that makes an array: the value is null or what that made last, or some time before.
+    fn maker(&self, array: ValueId) -> Option<ValueId> {
+        if let Some(Op::NewArray(_)) = self.builder.function().op(array) {
+            return Some(array);
+        }
+        self.of_locals.get(&array).and_then(|local| self.new_locals.get(local)).copied()
+    }
+
+    /// When elements of an array were last written under another name than its own.
+    pub(super) fn wrote_elements_of(&self, writes: &Writes, array: ValueId) -> Option<u32> {
+        let is_of =
+            |unstored: &[FieldHandle]| self.field_of(array).is_some_and(|field| unstored.contains(&field));
+        let others = writes.arrays.iter().filter(|(other, _, unstored)| {
+            let is_other = self.maker(*other).is_some() && is_of(unstored);
+            !is_other && !self.are_apart(*other, array) && *other != array
+        });
+        others.map(|(_, time, _)| *time).max().max(writes.any_element)
+    }
+
+    /// Whether two arrays are surely not the same one. An array is in one field at most (`enclosed.rs`).
+    fn are_apart(&self, one: ValueId, other: ValueId) -> bool {
+        let function = self.builder.function();
+        // What was there before any of the others was made.
+        let is_older = |one: ValueId, new: ValueId| {
+            let (Definition::Inst { block, index }, Definition::Inst { block: home, index: at }) =
+                (function.value(one).definition, function.value(new).definition)
+            else {
+                return false;
+            };
+            block == Function::ENTRY && (home != Function::ENTRY || index < at)
+        };
+        match (self.maker(one), self.maker(other)) {
+            _ if one == other => false,
+            (Some(one), Some(other)) => one != other,
+            (Some(new), None) => is_older(other, new),
+            (None, Some(new)) => is_older(one, new),
+            (None, None) => {
+                let fields = self.field_of(one).zip(self.field_of(other));
+                fields.is_some_and(|(one, other)| one != other)
+            }
+        }
     }
 
     /// What was last found or put at an index of an array or string, if nothing may have written it since and it is the same on all

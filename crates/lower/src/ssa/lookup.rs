@@ -3,9 +3,9 @@
 //! The search keeps its own stack of [`Search`]es: how deep it goes depends on the program, and programs may be as deep as they
 //! like. It ends because every block remembers what was found, and a loop's head makes its parameter before it asks.
 
-use marple_ir::{BlockId, CompareOp, Cond, Definition, Function, Op, Term, Type, ValueId};
+use marple_ir::{BlockId, CompareOp, Cond, Definition, Function, IntType, Op, Term, Type, ValueId};
 
-use marple_summaries::NULL_LENGTH;
+use marple_summaries::{Each, NULL_LENGTH};
 
 use super::{Base, Key, Location, Member, Ssa, Variable};
 use crate::kind::{Kind, Typed as _};
@@ -224,8 +224,11 @@ impl Ssa {
         };
         // A getter tells of any memory.
         let is_given = self.is_given(location.base);
-        let written =
-            if is_getter { writes.any } else { writes.to_member(location.member, content, is_given) };
+        let written = match (location.base, location.member) {
+            _ if is_getter => writes.any,
+            (Base::Object(array), Member::AnyElement(_)) => self.wrote_elements_of(writes, array),
+            (_, member) => writes.to_member(member, content, is_given),
+        };
         match (known, forgot.max(written)) {
             (Some(&(value, time)), lost) if lost.is_none_or(|lost| lost <= time) => Found::Value(value),
             (_, Some(_)) => Found::Lost,
@@ -300,6 +303,7 @@ impl Ssa {
         }
         let slot = self.names.slot(variable, &mut self.builder);
         let param = self.builder.param(block, self.kind(variable).stack(), slot);
+        self.note_array(variable, param);
         self.remember(variable, block, param);
         param
     }
@@ -313,6 +317,13 @@ impl Ssa {
             {
                 self.builder.inst_at_end(block, Op::Const(NULL_LENGTH), Type::I32)
             }
+            // There is nothing in null: any bound holds of that, and none of it is null.
+            Variable::Heap(Location { base: Base::Object(object), member: Member::AnyElement(each) })
+                if self.builder.function().constant(object) == Some(0) && each != Each::Reference =>
+            {
+                let number = if each == Each::Most { Each::NOTHING } else { -Each::NOTHING };
+                self.builder.inst_at_end(block, Op::Const(number), Type::Int(IntType::I64))
+            }
             Variable::Heap(Location { base: Base::Object(object), member: Member::Length })
                 if *self.builder.type_of(object) == Type::Object && self.is_visible(object, block) =>
             {
@@ -320,6 +331,7 @@ impl Ssa {
             }
             _ => self.any_of(block, variable),
         };
+        self.note_array(variable, value);
         if let Some(slot) = self.names.slot(variable, &mut self.builder) {
             self.builder.name_value(value, slot);
         }
@@ -328,6 +340,15 @@ impl Ssa {
             && matches!(self.kind(variable), Kind::Ref | Kind::Struct | Kind::RefStruct)
         {
             self.sharing.found_in(value, parent, member);
+        }
+        if let Variable::Heap(Location {
+            base: Base::Object(array),
+            member: Member::AnyElement(Each::Reference),
+        }) = variable
+            && self.builder.function().constant(array) == Some(0)
+        {
+            let some = Cond::compare(CompareOp::Ne, value, Term::Const(0));
+            self.builder.effect_at_end(block, Op::Assume(some));
         }
         if let Variable::Heap(Location { member: Member::Length, .. }) = variable
             && !matches!(self.builder.function().op(value), Some(Op::Length(_)))

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use marple_analysis::Group;
 use marple_lower::Origin;
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
-use marple_summaries::{Place, Role, Root};
+use marple_summaries::{Owned, Place, Role, Root};
 
 use super::Inference;
 
@@ -28,6 +28,8 @@ pub(super) struct Demand {
     pub(super) invariants: BTreeSet<TypeHandle>,
     /// The fields that are looked at in their objects, and where methods end.
     pub(super) fields: BTreeSet<FieldHandle>,
+    /// Those whose arrays are looked into.
+    pub(super) elements: BTreeSet<FieldHandle>,
     /// The methods that return something which an open obligation may depend on.
     pub(super) results: BTreeSet<MethodHandle>,
     /// The methods that call the ones or write the fields of the others.
@@ -54,7 +56,7 @@ impl Demand {
         for &method in open {
             let open = search.links(method).iter().filter(|group| group.is_open);
             let classes = open.flat_map(|group| &group.marks).filter_map(|origin| match origin {
-                Origin::Field(field) => inference.owner(*field),
+                Origin::Field(field) | Origin::Element(field) => inference.owner(*field),
                 _ => None,
             });
             let classes: BTreeSet<TypeHandle> = classes.collect();
@@ -171,6 +173,8 @@ impl<'i> Search<'i, '_, '_> {
                         self.want_at_entry(method, depth, &is_it, &sends);
                     }
                 }
+                Origin::Element(field) if depth <= INVARIANTS + 1 => self.want_elements(field, class),
+                Origin::Element(_) => {}
                 Origin::Result(callee) => {
                     self.demand.results.insert(callee);
                     let is_near = self.inference.class(callee) == class;
@@ -234,12 +238,31 @@ impl<'i> Search<'i, '_, '_> {
         }
     }
 
+    /// What is in the arrays of a field is wanted. Methods of its class alone follow that, and all that write elements have to.
+    fn want_elements(&mut self, field: FieldHandle, class: Option<TypeHandle>) {
+        let inference = self.inference;
+        let Some(owner) = inference.owner(field).filter(|owner| Some(*owner) == class) else { return };
+        let is_enclosed = |owned: &Owned| owned.enclosed.contains(&field);
+        let writers = inference.writers(owner, true);
+        if writers.len() > WRITERS
+            || !inference.inferred.owned.get(&owner).is_some_and(is_enclosed)
+            || !self.demand.elements.insert(field)
+        {
+            return;
+        }
+        self.demand.invariants.insert(owner);
+        self.demand.methods.extend(&writers);
+        self.fields.remove(&field);
+        self.want_field(field);
+    }
+
     /// A field is wanted in the invariant of its type, and what is related to it in the methods that write the type's fields.
     fn want_field(&mut self, field: FieldHandle) {
         let inference = self.inference;
         let Some(class) = inference.session.assemblies.class_of_field(field) else { return };
         let Some(owned) = inference.inferred.owned.get(&class) else { return };
-        let writers = inference.writers(class);
+        let looks_into = |field: &FieldHandle| self.demand.elements.contains(field);
+        let writers = inference.writers(class, owned.enclosed.iter().any(looks_into));
         if writers.len() > WRITERS {
             return;
         }
@@ -265,7 +288,10 @@ impl<'i> Search<'i, '_, '_> {
                     self.want_at_entry(writer, ENTRIES, &is_it, &|_, _| false);
                 }
                 for (number, group) in self.links(writer).iter().enumerate() {
-                    if group.marks.contains(&Origin::Field(field)) {
+                    if group.marks.contains(&Origin::Field(field))
+                        || (self.demand.elements.contains(&field)
+                            && group.marks.contains(&Origin::Element(field)))
+                    {
                         self.enter(writer, number, INVARIANTS + 1, true);
                         let related = group.marks.iter().filter_map(|origin| match origin {
                             Origin::Field(other) => Some(*other),

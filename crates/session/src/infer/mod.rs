@@ -128,7 +128,9 @@ impl<'s, 'f> Inference<'s, 'f> {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
             let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
-            inferred.owned.insert(class, owned_type(&session.assemblies, fields, others, owned.halved));
+            let enclosed = owned.enclosed.iter().map(|&id| FieldHandle { assembly, id }).collect();
+            let places = owned_type(&session.assemblies, fields, others, owned.halved, enclosed);
+            inferred.owned.insert(class, places);
             for (&id, &part) in &owned.parts {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
             }
@@ -395,7 +397,7 @@ impl<'s, 'f> Inference<'s, 'f> {
         self.session.options().assumptions.contains(&Assumption::ClosedWorld)
             && open.any(|origin| match origin {
                 Origin::Parameter(_) => self.is_closed(method),
-                Origin::Field(field) => self.owner(*field).is_some(),
+                Origin::Field(field) | Origin::Element(field) => self.owner(*field).is_some(),
                 // What it leaves behind may be better known once more is known where it is called.
                 Origin::Result(callee) => {
                     (self.inferred.parts.contains_key(&method) || self.is_closed(method))

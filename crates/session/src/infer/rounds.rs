@@ -44,12 +44,12 @@ impl Inference<'_, '_> {
             && self.callers(method).iter().all(|caller| self.scope.contains(caller))
     }
 
-    /// The methods that make the objects of a type or write their fields.
-    pub(super) fn writers(&self, class: TypeHandle) -> BTreeSet<MethodHandle> {
+    /// The methods that make the objects of a type or write their fields; or, if these are looked into, elements of the arrays there.
+    pub(super) fn writers(&self, class: TypeHandle, looks_into: bool) -> BTreeSet<MethodHandle> {
         let module = self.session.module(class.assembly);
         let writes = |method: &MethodHandle| {
             let part = self.inferred.parts.get(method);
-            part.is_some_and(|part| part.writes)
+            part.is_some_and(|part| part.writes || (looks_into && part.fills))
         };
         let own = module.methods_of(class.id).map(|id| MethodHandle { assembly: class.assembly, id });
         let others = self.inferred.owned.get(&class).map(|owned| owned.others.clone()).unwrap_or_default();
@@ -188,8 +188,10 @@ impl Inference<'_, '_> {
             if let Some(owned) = self.inferred.owned.get_mut(class) {
                 owned.look_only_at(&|place| place.field.is_some_and(|field| demand.fields.contains(&field)));
             }
+            self.look_into(demand, *class);
         }
         for (&method, places) in &demand.entries {
+            let places = &self.with_elements(method, places);
             for id in self.graph.declarations(method.id) {
                 let declaration = MethodHandle { assembly: method.assembly, id };
                 self.inferred.targets.entry(declaration).or_default().push(method);
@@ -230,13 +232,39 @@ impl Inference<'_, '_> {
             let owned = &self.inferred.owned[&class];
             let mut slot = Split::new(Arc::clone(&owned.places), &self.inferred.tested);
             // An object that some method makes or writes which is not analysed may be anything.
-            if !self.writers(class).iter().all(|method| self.scope.contains(method)) {
+            if !self.writers(class, false).iter().all(|method| self.scope.contains(method)) {
                 slot.give_up();
             }
             growing.invariants.insert(class, slot);
         }
         self.publish(&mut growing, None);
         growing
+    }
+
+    /// Looks into the arrays of a type, if all methods that write their elements are asked.
+    fn look_into(&mut self, demand: &Demand, class: TypeHandle) {
+        if !self.writers(class, true).iter().all(|method| demand.methods.contains(method)) {
+            return;
+        }
+        let Some(owned) = self.inferred.owned.get_mut(&class) else { return };
+        owned.look_into(&self.session.assemblies, &|field| demand.elements.contains(field));
+        if owned.elements().next().is_none() {
+            return;
+        }
+        for id in self.session.module(class.assembly).methods_of(class.id) {
+            let part = self.inferred.parts.get_mut(&MethodHandle { assembly: class.assembly, id });
+            part.into_iter().for_each(|part| part.writes |= part.fills);
+        }
+    }
+
+    /// What is looked at where a method is called; of a step of a type whose arrays are looked into, their elements, too.
+    fn with_elements(&self, method: MethodHandle, places: &Arc<[Place]>) -> Arc<[Place]> {
+        let is_step = self.inferred.parts.get(&method).is_some_and(|part| part.role == Role::Step);
+        let owned = self.class(method).filter(|_| is_step).and_then(|class| self.inferred.owned.get(&class));
+        match owned {
+            Some(owned) => owned.elements().chain(places.iter().copied()).collect(),
+            None => Arc::clone(places),
+        }
     }
 
     /// What is known of a method's end: always, if it returns true, if it returns false. Sides of fields are looked at in the first.

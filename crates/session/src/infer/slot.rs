@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use marple_analysis::{Inequality, Relations};
-use marple_summaries::{Fact, Place};
+use marple_summaries::{Each, Fact, Place};
 
 /// How often it may grow before bounds that are not stable are moved to thresholds, before those of places are given up, and before those of
 /// differences are. A count that grows towards a length gets there in few steps, but other bounds change meanwhile.
@@ -115,6 +115,19 @@ pub(crate) fn facts(relations: &Relations, places: &[Place]) -> Vec<Fact> {
                 return None;
             }
             Inequality::Difference(i, j, _) if places.get(j)?.doubled > 0 && places.get(i)?.is_length => {
+                return None;
+            }
+            // What stands for the elements of an array is bounded on one side, and by other things.
+            Inequality::AtLeast(i, _) if places.get(i)?.each == Some(Each::Most) => return None,
+            Inequality::AtMost(i, _) if !matches!(places.get(i)?.each, None | Some(Each::Most)) => {
+                return None;
+            }
+            Inequality::Difference(i, j, _)
+                if !matches!(
+                    (places.get(i)?.each, places.get(j)?.each),
+                    (None, None | Some(Each::Least)) | (Some(Each::Most), None)
+                ) =>
+            {
                 return None;
             }
             Inequality::Difference(_, _, FAR..) => return None,
