@@ -130,12 +130,7 @@ impl<'f> Lowering<'_, 'f> {
         {
             return Ok(());
         }
-        if self.known_call(callee, this, args)
-            || self.vector_count(token, callee)
-            || self.grid(token, kind, this, args)
-            || self.made_lambda(token, kind, args)
-            || self.made_delegate(token, kind, callee, args)
-        {
+        if self.is_known_by_name(token, kind, callee, this, args) {
             return Ok(());
         }
         let noted = self.annotate_call(token, callee, this, args);
@@ -479,6 +474,22 @@ impl<'f> Lowering<'_, 'f> {
         let Ok(callee) = self.callee(token) else { return false };
         matches!(callee.name(), Some((CONTRACTS, "Contract", "ForAll" | "Exists")))
             && matches!(callee.signature.parameters.len(), 2 | 3)
+    }
+
+    /// Whether the callee is one whose meaning is known; then the call is done.
+    fn is_known_by_name(
+        &mut self,
+        token: Token,
+        kind: CallKind,
+        callee: &Callee<'f>,
+        this: Option<Cell>,
+        args: &[Cell],
+    ) -> bool {
+        self.known_call(callee, this, args)
+            || self.vector_count(token, callee)
+            || self.grid(token, kind, this, args)
+            || self.made_lambda(token, kind, args)
+            || self.made_delegate(token, kind, callee, args)
     }
 
     /// Methods whose meaning is known.
