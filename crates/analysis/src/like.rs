@@ -18,7 +18,7 @@ pub(crate) fn like<D: Numeric>(
     let zero = Linear::number(0);
     let others = with.iter().filter_map(|&other| scope.direct(other));
     let mut learnt = Vec::new();
-    for other in [zero.clone()].into_iter().chain(others) {
+    for other in [zero].into_iter().chain(others) {
         let (Some(known), Some(ours)) = (of.minus(&other), value.minus(&other)) else { continue };
         let known = state.bounds(&known);
         let high = known.high().finite().map(|high| (ours.clone(), Linear::number(high)));

@@ -538,7 +538,7 @@ impl Op {
                 values.iter().copied().for_each(visit);
             }
             Self::Like { value, of, with } => {
-                [*value, *of].into_iter().chain(with.iter().copied()).for_each(visit)
+                [*value, *of].into_iter().chain(with.iter().copied()).for_each(visit);
             }
         }
     }

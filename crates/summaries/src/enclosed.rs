@@ -224,6 +224,28 @@ impl Pass<'_, '_, '_> {
         }
     }
 
+    /// A value is put into a field.
+    fn store_field(&mut self, token: Token, cells: &mut Vec<Cell>) -> Option<()> {
+        let value = cells.pop()?;
+        let object = cells.pop()?;
+        self.expose(&object);
+        let Some((field, is_own)) = (self.visit.field)(token) else {
+            self.expose(&value);
+            return Some(());
+        };
+        let is_news = |source: &Source| matches!(source, Source::New(_));
+        if value.is_other
+            || value.is_this
+            || !(is_own && object.is_this)
+            || !value.sources.iter().all(is_news)
+        {
+            self.expose(&value);
+            self.exposed.insert(Source::Field(field, true));
+        }
+        self.given.extend(value.sources.iter().map(|&source| (source, field)));
+        Some(())
+    }
+
     fn step(
         &mut self,
         instruction: &Instruction<'_>,
@@ -300,26 +322,7 @@ impl Pass<'_, '_, '_> {
                     self.exposed.insert(Source::Field(field, is_own));
                 }
             }
-            (O::Stfld, Operand::Token(token)) => {
-                let value = cells.pop()?;
-                let object = cells.pop()?;
-                self.expose(&object);
-                let Some((field, is_own)) = (self.visit.field)(token) else {
-                    self.expose(&value);
-                    return Some(());
-                };
-                let is_news = |source: &Source| matches!(source, Source::New(_));
-                if value.is_other
-                    || value.is_this
-                    || !(is_own && object.is_this)
-                    || !value.sources.iter().all(is_news)
-                {
-                    self.expose(&value);
-                    self.exposed.insert(Source::Field(field, true));
-                }
-                self.given.extend(value.sources.iter().map(|&source| (source, field)));
-                return Some(());
-            }
+            (O::Stfld, Operand::Token(token)) => return self.store_field(token, cells),
             _ => {}
         }
         let effect = instruction.stack_effect(self.visit.module)?;

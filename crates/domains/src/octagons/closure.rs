@@ -106,6 +106,8 @@ fn twice_caps<S: Shape, const N: usize>(cells: &[f64], len: usize) -> Line<N> {
 /// After the shortest ways: bounds are rounded down, and their sums are ways, too. Where the bounds are still those of
 /// `before`, of the matrix when it was closed, there is nothing new.
 #[inline]
+// Cells are integers, and infinite ones are equal.
+#[allow(clippy::float_cmp)]
 fn tighten<S: Shape, const N: usize>(cells: &mut [f64], len: usize, before: Option<&Line<N>>) -> Feasible {
     if (0..2 * len).map(Literal).any(|literal| cells[Block::<S>::slot(literal, literal)] < 0.0) {
         return Feasible::No;

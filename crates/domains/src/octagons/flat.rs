@@ -10,11 +10,11 @@ use super::state::{State, bound_of, weight_of};
 use super::store::Store;
 use crate::{Bound, Context, Environment, Feasible, Interval, Numeric, Renaming, Var};
 
-/// Finite cells are at most this in size after every operation. Cells are integers in floating point, which is what every
+/// Finite cells are at most this, 2^44, in size after every operation. Cells are integers in floating point, which is what every
 /// machine has vector instructions for: sums and minima of them, with an infinity that needs no care. The longest way through
 /// a matrix has fewer than 128 edges, so all sums within one operation are below 2^53, and exact. Where larger numbers occur
 /// the state is split ([`State`]), which has exact bounds.
-const LARGEST_CELL: f64 = (1_i64 << 44) as f64;
+const LARGEST_CELL: f64 = 17_592_186_044_416.0;
 
 /// The matrix of the paper, of at most [`Shape::FLAT`] variables: relations and bounds together. It stands for the states
 /// in which `w - v <= weight(v, w)` for all literals of its positions.
@@ -337,7 +337,7 @@ impl<S: Shape> Flat<S> {
             feasible = feasible.and(high).and(low);
         }
         // Where the bounds say as much as a cell, nothing is said.
-        let mut said = before.cells.clone();
+        let mut said = before.cells;
         let silent = said.to_mut();
         for from in (0..2 * self.dimension).map(Literal) {
             for to in (0..from.index() << 1).map(Literal).filter(|&to| Self::exists(from, to)) {

@@ -137,12 +137,11 @@ impl Lowering<'_, '_> {
         let mut values = Vec::new();
         for &each in sides(kind) {
             let before = self.read_each(array, each);
-            let (stored, ty) = match each {
-                Each::Reference => (value, Type::Object),
-                _ => {
-                    let wide = Type::Int(IntType::I64);
-                    (self.converted(value, &wide), wide)
-                }
+            let (stored, ty) = if each == Each::Reference {
+                (value, Type::Object)
+            } else {
+                let wide = Type::Int(IntType::I64);
+                (self.converted(value, &wide), wide)
             };
             let now = self.one_of(before, stored, ty);
             values.push((each, now));
@@ -165,7 +164,7 @@ impl Lowering<'_, '_> {
             .inferred
             .zip(self.own_part())
             .and_then(|(inferred, (_, class))| inferred.owned.get(&class));
-        let places = owned.into_iter().flat_map(|owned| owned.elements());
+        let places = owned.into_iter().flat_map(marple_summaries::Owned::elements);
         let sides: Vec<Each> =
             places.filter(|place| place.field == Some(field)).filter_map(|place| place.each).collect();
         for each in sides {

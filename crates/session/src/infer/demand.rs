@@ -174,7 +174,6 @@ impl<'i> Search<'i, '_, '_> {
                     }
                 }
                 Origin::Element(field) if depth <= INVARIANTS + 1 => self.want_elements(field, class),
-                Origin::Element(_) => {}
                 Origin::Result(callee) => {
                     self.demand.results.insert(callee);
                     let is_near = self.inference.class(callee) == class;
@@ -186,7 +185,7 @@ impl<'i> Search<'i, '_, '_> {
                         }
                     }
                 }
-                Origin::Argument(..) | Origin::Returned => {}
+                Origin::Element(_) | Origin::Argument(..) | Origin::Returned => {}
             }
         }
     }

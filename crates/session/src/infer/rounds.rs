@@ -252,8 +252,9 @@ impl Inference<'_, '_> {
             return;
         }
         for id in self.session.module(class.assembly).methods_of(class.id) {
-            let part = self.inferred.parts.get_mut(&MethodHandle { assembly: class.assembly, id });
-            part.into_iter().for_each(|part| part.writes |= part.fills);
+            if let Some(part) = self.inferred.parts.get_mut(&MethodHandle { assembly: class.assembly, id }) {
+                part.writes |= part.fills;
+            }
         }
     }
 
