@@ -146,7 +146,7 @@ impl<'f> Lowering<'_, 'f> {
         self.call_unknown(token, kind, callee, this, args);
         self.constructed(token, kind, this, args);
         if callee.name.is_some_and(waits) {
-            self.ssa.forget_outside();
+            self.ssa.forget_memory();
         }
         let returns = kind != CallKind::New && !is_void(&callee.signature.returns);
         if returns {
@@ -245,7 +245,7 @@ impl<'f> Lowering<'_, 'f> {
         }
         if self.is_delegate_call(token, callee) {
             // What a delegate's method reaches is not what it is handed.
-            self.ssa.forget_outside();
+            self.ssa.forget_memory();
         }
         if callee.signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::Pointer(_))) {
             // Through a pointer anything can be written.
@@ -339,9 +339,20 @@ impl<'f> Lowering<'_, 'f> {
     /// Whether a callee may keep the address of an argument as a pointer or a native integer: in what it returns, in what
     /// another address points to, or in memory.
     fn keeps_pointers(&self, token: Token, callee: &Callee, this: Option<Cell>, args: &[Cell]) -> bool {
-        let is_local = |cell: &Cell| cell.address.is_some_and(|address| self.stack.home(address).is_some());
-        if !this.iter().chain(args).any(is_local) {
+        let cells = || this.iter().chain(args);
+        if !cells().any(|cell| cell.address.is_some()) {
             return false;
+        }
+        let callee_keeps = || {
+            self.code.assemblies.resolve_method(self.code.method.assembly, token).is_some_and(|callee| {
+                let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
+                pointers.keeps(self.code.assemblies, assembly, callee)
+            })
+        };
+        let is_local = |cell: &Cell| cell.address.is_some_and(|address| self.stack.home(address).is_some());
+        // What a number holds may be an address; only of locals nothing else than an address can lead to them.
+        if !cells().any(is_local) {
+            return matches!(callee.signature.returns.unmodified(), Signature::Pointer(_)) || callee_keeps();
         }
         let holds = |ty: &Signature| match ty.unmodified() {
             Signature::ByRef(target) => may_be_address(target),
@@ -349,10 +360,7 @@ impl<'f> Lowering<'_, 'f> {
         };
         may_be_address(&callee.signature.returns)
             || callee.signature.parameters.iter().any(holds)
-            || self.code.assemblies.resolve_method(self.code.method.assembly, token).is_some_and(|callee| {
-                let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
-                pointers.keeps(self.code.assemblies, assembly, callee)
-            })
+            || callee_keeps()
     }
 
     /// What the result of the method that a token means is called.

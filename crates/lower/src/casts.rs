@@ -216,7 +216,13 @@ impl Lowering<'_, '_> {
     fn is_parameter_for(&mut self, object: Cell, class: Class) -> Option<Cond> {
         let (is, wanted) = (self.spelled_class(object.class?), self.spelled_class(class));
         let (is, wanted) = match (is, wanted) {
-            (Signature::Vector(is), Signature::Vector(wanted)) => (&**is, &**wanted),
+            (Signature::Vector(is), Signature::Vector(wanted)) => {
+                // An array of `int?` is none of `int`, though what is boxed of either is the same.
+                if [is, wanted].iter().any(|part| matches!(part.unmodified(), Signature::Generic(_))) {
+                    return None;
+                }
+                (&**is, &**wanted)
+            }
             both => both,
         };
         let parameter = |ty: &Signature| match ty {

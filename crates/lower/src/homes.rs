@@ -7,7 +7,7 @@ use marple_metadata::signature::{MethodSignature, Type as Signature};
 use marple_metadata::tables::TypeDefOrRef;
 use rustc_hash::FxHashMap;
 
-use crate::Refused;
+use crate::{Assumption, Refused};
 use marple_summaries::is_closure;
 
 use crate::folding::{CLOSURE, Variable as Hoisted};
@@ -193,8 +193,9 @@ impl Homes {
         if is_this && kind == Kind::Ref {
             let not_null = Cond::compare(CompareOp::Ne, value, Term::Const(0));
             ssa.builder.effect(Op::Assume(not_null));
+            ssa.is_own(value);
             let name = module.row(code.method.id).and_then(|row| module.string(row.name));
-            if name.is_ok_and(|name| name == ".ctor") {
+            if name.is_ok_and(|name| name == ".ctor") && code.takes(Assumption::Aliasing) {
                 ssa.makes(value);
             }
         }

@@ -12,7 +12,6 @@ use marple_metadata::tables::{Token, TypeDefOrRef};
 use crate::Assumption;
 use crate::call::Callee;
 use crate::declared::Class;
-use crate::kind::spelled;
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member, Variable};
 use crate::stack::Cell;
@@ -182,20 +181,6 @@ impl Lowering<'_, '_> {
                 self.vector_of_token(of_type(0)?).filter(|_| self.assumes(Assumption::InheritedContracts))
             }
             ("System", "Type", "GetTypeFromHandle") | ("System", "Object", "GetType") => self.runtime_type(),
-            // The elements of a dictionary that knows no types.
-            ("System.Collections", "IEnumerator", "get_Current") => {
-                let enumerator = from_top(0)?.class?;
-                let Signature::Class(id) = *self.spelled_class(enumerator) else { return None };
-                let is_dictionary = self.is_core_class(id, "System.Collections", "IDictionaryEnumerator");
-                self.cast_types()
-                    .into_iter()
-                    .find(|token| {
-                        TypeDefOrRef::from_token(*token)
-                            .is_some_and(|id| self.is_core_class(id, "System.Collections", "DictionaryEntry"))
-                    })
-                    .filter(|_| is_dictionary && self.assumes(Assumption::InheritedContracts))
-                    .and_then(|token| self.class_of_token(token))
-            }
             (namespace, class, "Clone") if count == 0 && clones_itself(namespace, class) => {
                 let module = self.code.assemblies.module(self.code.method.assembly);
                 let class = module.named_method(token)?.class()?;
@@ -215,14 +200,6 @@ impl Lowering<'_, '_> {
         }
         let id = module.find_type(TypeName { namespace: "System", name: "RuntimeType" })?;
         Some(self.class_like(&Signature::Class(TypeDefOrRef::Definition(id))))
-    }
-
-    fn is_core_class(&self, id: TypeDefOrRef, namespace: &str, name: &str) -> bool {
-        let (assemblies, assembly) = (self.code.assemblies, self.code.method.assembly);
-        let is_named = spelled(assemblies, assembly, id)
-            .is_some_and(|spelled| spelled.namespace == namespace && spelled.name == name);
-        let home = assemblies.resolve_type(assembly, id);
-        is_named && home.is_some_and(|home| assemblies.module(home.assembly).is_core_library())
     }
 }
 

@@ -92,10 +92,7 @@ impl Lowering<'_, '_> {
                 ssa.forget_shared();
             }
         });
-        if reaches_all {
-            self.ssa.forget_outside();
-        }
-        if is_lost {
+        if reaches_all || is_lost {
             self.ssa.forget_memory();
         }
     }

@@ -19,6 +19,7 @@ impl Lowering<'_, '_> {
         let Some(address) = cell.address else { return };
         if let Address::Item(array, _) | Address::View(array, ..) = address {
             self.stack.exposed.push(array);
+            self.ssa.share(array);
         }
         if let Some(home) = self.stack.home(address) {
             self.hindsight.wild.insert(home);
@@ -152,7 +153,7 @@ impl Lowering<'_, '_> {
     ) -> ValueId {
         // A volatile read sees what another thread did before its write.
         if is_volatile {
-            self.ssa.forget_outside();
+            self.ssa.forget_memory();
         }
         // Another thread may write memory at any time; records it cannot.
         let is_shared = location.is_some_and(|location| !matches!(location.base, Base::Struct(_)))

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use marple_il::{Block, Instruction, Opcode, Operand};
-use marple_ir::{BinaryOp, CompareOp, Cond, Op, Term, Type, ValueId};
+use marple_ir::{BinaryOp, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
 use marple_metadata::tables::{Field, Token};
 use rustc_hash::FxHashMap;
 
@@ -158,8 +158,11 @@ impl Lowering<'_, '_> {
                 Cond::compare(CompareOp::Le, value, Term::Const(segment.high.into())),
             ];
             if let Some(offset) = segment.offset.filter(|_| *self.ssa.builder.type_of(value) == Type::I32) {
-                let offset = self.constant(offset.into(), Type::I32);
-                let sum = self.inst(Op::Binary(BinaryOp::Add, index, offset), Type::I32);
+                // Of indexes of other segments the sum need not be an `int`.
+                let wide = Type::Int(IntType::I64);
+                let (index, value) = (self.converted(index, &wide), self.converted(value, &wide));
+                let offset = self.constant(offset.into(), wide.clone());
+                let sum = self.inst(Op::Binary(BinaryOp::Add, index, offset), wide);
                 all.push(Cond::compare(CompareOp::Eq, value, Term::Value(sum)));
             }
             ways.push(Cond::And(all));

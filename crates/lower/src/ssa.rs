@@ -480,13 +480,6 @@ impl Ssa {
         self.event(Event::Memory);
     }
 
-    /// Code that is not known ran, perhaps in another thread: it wrote all mutable memory but the object that a constructor makes and nobody knows yet.
-    pub(crate) fn forget_outside(&mut self) {
-        let writes = &mut self.state().writes;
-        writes.outside = Some(writes.tick());
-        self.event(Event::Memory);
-    }
-
     /// Something was written through an address that is not followed: anything but the fields whose address nobody takes.
     pub(crate) fn forget_addressed(&mut self) {
         let writes = &mut self.state().writes;

@@ -54,8 +54,6 @@ pub(super) struct Writes {
     pub(super) clock: u32,
     /// When something unknown last wrote all mutable memory.
     pub(super) all: Option<u32>,
-    /// When code that is not known last wrote all mutable memory that it could know.
-    pub(super) outside: Option<u32>,
     /// When something was last written through an address that is not followed.
     pub(super) addressed: Option<u32>,
     /// When something last wrote what is shared.

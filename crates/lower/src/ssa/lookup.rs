@@ -216,9 +216,8 @@ impl Ssa {
             _ => None,
         };
         let addressed = writes.addressed.filter(|_| content.is_addressed);
-        let outside = writes.outside.filter(|_| !self.is_unknown_to_others(location.base));
         let forgot = if content.mutable {
-            writes.all.max(outside).max(shared).max(below).max(addressed)
+            writes.all.max(shared).max(below).max(addressed)
         } else {
             writes.own.filter(|_| self.own_variables.contains(&location.member))
         };

@@ -44,6 +44,8 @@ pub(super) struct Sharing {
     relies: Cell<bool>,
     /// The objects that the method got as arguments.
     roots: Vec<ValueId>,
+    /// The object that the method is called on.
+    own: Option<ValueId>,
     /// The object that the method makes, if it is a constructor: before it tells somebody, nobody else knows it.
     makes: Option<ValueId>,
     /// The objects that were found in other objects: in which, and how many members from the start.
@@ -59,6 +61,7 @@ impl Sharing {
             members: FxHashSet::default(),
             relies: Cell::new(false),
             roots: Vec::new(),
+            own: None,
             makes: None,
             parents: FxHashMap::default(),
         }
@@ -74,11 +77,28 @@ impl Sharing {
 }
 
 impl Ssa {
-    /// An object becomes known under a name that is not followed.
+    /// An object becomes known under a name that is not followed. What a getter of the method's own object gives may be that object, or hold it.
     pub(crate) fn share(&mut self, value: ValueId) {
         if matches!(self.builder.type_of(value), Type::Object | Type::Opaque) {
             self.sharing.shares.push(value);
+            self.sharing.shares.extend(self.given_by_own(value));
         }
+    }
+
+    /// The method's own object, if a value is what one of its getters gives, or is found in that.
+    fn given_by_own(&self, value: ValueId) -> Option<ValueId> {
+        let own = self.sharing.own?;
+        let mut at = value;
+        let mut last = None;
+        while let Some(&(parent, member, _)) = self.sharing.parents.get(&at) {
+            (at, last) = (parent, Some(member));
+        }
+        (at == own && matches!(last, Some(Member::Getter(..)))).then_some(own)
+    }
+
+    /// The value is the object that the method is called on.
+    pub(crate) fn is_own(&mut self, value: ValueId) {
+        self.sharing.own = Some(value);
     }
 
     /// The values that were shared, in the order it was done.
@@ -113,6 +133,7 @@ impl Ssa {
 
     /// Something that was handed the object wrote all that it reaches.
     pub(crate) fn forget_below(&mut self, value: ValueId) {
+        let value = self.given_by_own(value).unwrap_or(value);
         match self.path(value) {
             Ok(path) => {
                 // What is shared may be known by other names.
@@ -229,11 +250,6 @@ impl Ssa {
     /// Whether a place is in an object that a constructor was given: it was there before the one that the constructor makes.
     pub(super) fn is_given(&self, base: Base) -> bool {
         matches!(base, Base::Object(object) if self.sharing.makes.is_some_and(|made| made != object) && self.sharing.roots.contains(&object))
-    }
-
-    /// Whether a place is in the object that a constructor makes, and that the constructor tells nobody of: no other code can write it.
-    pub(super) fn is_unknown_to_others(&self, base: Base) -> bool {
-        matches!(base, Base::Object(object) if self.sharing.makes == Some(object) && !self.is_shared(object))
     }
 
     /// Whether others may know an object that the method was given.
