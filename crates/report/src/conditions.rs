@@ -315,7 +315,11 @@ impl Writer {
     /// What holds of all elements of arrays, one condition for each array.
     fn write_each(&mut self, facts: &[Fact], name: &dyn Fn(Place) -> Option<Named>) {
         let mut by_array: BTreeMap<Place, Vec<String>> = BTreeMap::new();
-        for fact in facts {
+        let is_far = |fact: &&Fact| {
+            let is_one = fact.left.is_none() || fact.right.is_none();
+            is_one && fact.most.abs() >= LENGTHS.1 - NEAR
+        };
+        for fact in facts.iter().filter(|fact| !is_far(fact)) {
             let (left, right) = (fact.left, fact.right);
             let is_each = |place: Option<Place>| place.is_some_and(|place| place.each.is_some());
             // Lengths and other numbers are spelled as elsewhere.

@@ -95,54 +95,66 @@ impl Enclosed {
 
     /// Looks at a method: whether it writes an element of an array in a field of its own object.
     pub(crate) fn visit(&mut self, visit: &Visit<'_, '_>) -> bool {
-        let is_concerned = visit.instructions.iter().any(|one| match (one.opcode, one.operand) {
-            (Opcode::Ldfld | Opcode::Ldflda | Opcode::Stfld | Opcode::Ldtoken, Operand::Token(token)) => {
-                (visit.field)(token).is_some()
-            }
-            _ => false,
-        });
-        if !is_concerned {
-            return false;
-        }
-        let mut pass = Pass {
-            visit,
-            locals: FxHashMap::default(),
-            has_grown: false,
-            exposed: BTreeSet::new(),
-            given: BTreeSet::new(),
-            writes: false,
-        };
-        let mut is_done = false;
-        for _ in 0..PASSES {
-            pass.has_grown = false;
-            if pass.run().is_none() {
-                break;
-            }
-            if !pass.has_grown {
-                is_done = true;
-                break;
-            }
-        }
-        if !is_done {
-            self.exposed.extend(visit.instructions.iter().filter_map(|one| match one.operand {
-                Operand::Token(token) => (visit.field)(token).map(|(field, _)| field),
-                _ => None,
-            }));
-            return true;
-        }
-        for source in &pass.exposed {
-            if let Source::Field(field, _) = source {
-                self.exposed.insert(*field);
-            }
-        }
-        for &(source, field) in &pass.given {
-            let is_twice = pass.given.iter().any(|&(other, to)| other == source && to != field);
-            if is_twice || pass.exposed.contains(&source) {
-                self.exposed.insert(field);
-            }
-        }
-        pass.writes
+        let mut exposed = std::mem::take(&mut self.exposed);
+        // What others have already is an array like any other.
+        let field = |token| (visit.field)(token).filter(|(field, _)| !exposed.contains(field));
+        let (writes, news) = look(&Visit { field: &field, ..*visit });
+        exposed.extend(news);
+        self.exposed = exposed;
+        writes
     }
+}
+
+/// Looks at a method: whether it writes an element of an array in a field of its own object, and the fields whose arrays others may have.
+fn look(visit: &Visit<'_, '_>) -> (bool, Vec<Id<Field>>) {
+    let is_concerned = visit.instructions.iter().any(|one| match (one.opcode, one.operand) {
+        (Opcode::Ldfld | Opcode::Ldflda | Opcode::Stfld | Opcode::Ldtoken, Operand::Token(token)) => {
+            (visit.field)(token).is_some()
+        }
+        _ => false,
+    });
+    if !is_concerned {
+        return (false, Vec::new());
+    }
+    let mut pass = Pass {
+        visit,
+        locals: FxHashMap::default(),
+        has_grown: false,
+        exposed: BTreeSet::new(),
+        given: BTreeSet::new(),
+        writes: false,
+    };
+    let mut is_done = false;
+    for _ in 0..PASSES {
+        pass.has_grown = false;
+        if pass.run().is_none() {
+            break;
+        }
+        if !pass.has_grown {
+            is_done = true;
+            break;
+        }
+    }
+    if !is_done {
+        let all = visit.instructions.iter().filter_map(|one| match one.operand {
+            Operand::Token(token) => (visit.field)(token).map(|(field, _)| field),
+            _ => None,
+        });
+        return (true, all.collect());
+    }
+    let mut news = Vec::new();
+    for source in &pass.exposed {
+        if let Source::Field(field, _) = source {
+            news.push(*field);
+        }
+    }
+    for &(source, field) in &pass.given {
+        let is_twice = pass.given.iter().any(|&(other, to)| other == source && to != field);
+        if is_twice || pass.exposed.contains(&source) {
+            news.push(field);
+        }
+    }
+    (pass.writes, news)
 }
 
 struct Pass<'v, 'm, 'a> {

@@ -187,8 +187,7 @@ impl Lowering<'_, '_> {
     /// An element was read.
     pub(crate) fn load_each(&mut self, array: ValueId, value: ValueId, kind: Kind) {
         self.note_element(array, value);
-        let is_new = matches!(self.ssa.builder.function().op(array), Some(Op::NewArray(_)));
-        if !self.interface.follows_each || !(is_new || self.ssa.field_of(array).is_some()) {
+        if !self.interface.follows_each || !self.ssa.is_made_or_found(array) {
             return;
         }
         for &each in sides(kind) {

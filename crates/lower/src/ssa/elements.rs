@@ -137,6 +137,11 @@ impl Ssa {
         self.of_locals.get(&array).and_then(|local| self.new_locals.get(local)).copied()
     }
 
+    /// Whether an array is one that the method makes, or one that was found in a field whose arrays nobody else has.
+    pub(crate) fn is_made_or_found(&self, array: ValueId) -> bool {
+        self.maker(array).is_some() || self.field_of(array).is_some()
+    }
+
     /// When elements of an array were last written under another name than its own.
     pub(super) fn wrote_elements_of(&self, writes: &Writes, array: ValueId) -> Option<u32> {
         let is_of =

@@ -173,7 +173,9 @@ impl<'i> Search<'i, '_, '_> {
                         self.want_at_entry(method, depth, &is_it, &sends);
                     }
                 }
-                Origin::Element(field) if depth <= INVARIANTS + 1 => self.want_elements(field, class),
+                Origin::Element(field) if (0..=INVARIANTS).contains(&depth) => {
+                    self.want_elements(field, class);
+                }
                 Origin::Result(callee) => {
                     self.demand.results.insert(callee);
                     let is_near = self.inference.class(callee) == class;
@@ -251,8 +253,14 @@ impl<'i> Search<'i, '_, '_> {
         }
         self.demand.invariants.insert(owner);
         self.demand.methods.extend(&writers);
-        self.fields.remove(&field);
-        self.want_field(field);
+        // Steps that write elements take the object as they find it, too: what is wanted of its other fields is wanted there.
+        let of_owner = |field: &FieldHandle| inference.owner(*field) == Some(owner);
+        let (mut again, others): (BTreeSet<_>, BTreeSet<_>) = self.fields.iter().copied().partition(of_owner);
+        self.fields = others;
+        again.insert(field);
+        for field in again {
+            self.want_field(field);
+        }
     }
 
     /// A field is wanted in the invariant of its type, and what is related to it in the methods that write the type's fields.

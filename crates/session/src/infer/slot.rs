@@ -25,13 +25,15 @@ pub(crate) struct Slot {
     /// `None`: there was no call, or no object.
     relations: Option<Relations>,
     changes: u32,
+    /// How often only what is known of elements changed.
+    each_changes: u32,
     /// Whether it changed since it was last asked.
     is_news: bool,
 }
 
 impl Slot {
     pub(crate) fn new(places: Arc<[Place]>) -> Self {
-        Self { places, relations: None, changes: 0, is_news: true }
+        Self { places, relations: None, changes: 0, each_changes: 0, is_news: true }
     }
 
     /// Whether there was a call, or an object.
@@ -82,13 +84,28 @@ impl Slot {
         if next == *relations {
             return false;
         }
-        self.changes += 1;
+        // Elements may be anything more often than not: that does not hasten the others.
+        let others = |relations: &Relations| {
+            let mut facts = facts(relations, &self.places);
+            facts.retain(|fact| {
+                [fact.left, fact.right].into_iter().flatten().all(|place| place.each.is_none())
+            });
+            facts
+        };
+        let has_each = self.places.iter().any(|place| place.each.is_some());
+        let changes = if has_each && others(relations) == others(&next) {
+            &mut self.each_changes
+        } else {
+            &mut self.changes
+        };
+        *changes += 1;
+        let changes = *changes;
         let before = relations.clone();
-        if self.changes <= JOINS {
+        if changes <= JOINS {
             *relations = next;
-        } else if self.changes <= WIDENINGS {
+        } else if changes <= WIDENINGS {
             relations.widen_to(&next, &THRESHOLDS, &DIFFERENCES);
-        } else if self.changes <= DIFFERENCE_WIDENINGS {
+        } else if changes <= DIFFERENCE_WIDENINGS {
             relations.widen_to(&next, &[], &DIFFERENCES);
         } else {
             relations.widen_to(&next, &[], &[]);
@@ -115,6 +132,15 @@ pub(crate) fn facts(relations: &Relations, places: &[Place]) -> Vec<Fact> {
                 return None;
             }
             Inequality::Difference(i, j, _) if places.get(j)?.doubled > 0 && places.get(i)?.is_length => {
+                return None;
+            }
+            // Elements are of type `int`.
+            Inequality::AtMost(i, most) if places.get(i)?.each.is_some() && most >= i128::from(i32::MAX) => {
+                return None;
+            }
+            Inequality::AtLeast(i, least)
+                if places.get(i)?.each.is_some() && least <= i128::from(i32::MIN) =>
+            {
                 return None;
             }
             // What stands for the elements of an array is bounded on one side, and by other things.
