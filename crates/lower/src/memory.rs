@@ -14,6 +14,7 @@ use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Slot, Variable};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
+use marple_summaries::has_busy_init;
 
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
@@ -113,7 +114,7 @@ impl Lowering<'_, '_> {
         if module.row(field.id).is_ok_and(|row| row.flags.is_static()) {
             return self.code.knowledge.effects.initializer_runs_program(assemblies, class);
         }
-        !module.methods_of(class.id).filter(is_constructor).all(is_quiet)
+        has_busy_init(assemblies, class) || !module.methods_of(class.id).filter(is_constructor).all(is_quiet)
     }
 
     /// Whether a field is a variable of this method that lambdas capture and none of them writes. A method that waits in the middle is another one

@@ -137,15 +137,16 @@ impl Added {
         found
     }
 
-    /// Whether a class between has a method of the same name and parameters: that one implements the interface.
+    /// Whether a class between has a public method of the same name and parameters: that one implements the interface.
     fn is_replaced(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         let Some(found) = assemblies.method(method) else { return false };
         let module = assemblies.module(method.assembly);
         let Ok(signature) = module.method_signature(method.id) else { return false };
         let is_same = |id: &Id<MethodDef>| {
             let row = module.row(*id);
-            row.is_ok_and(|row| row.flags.is_virtual() && module.string(row.name) == Ok(found.name))
-                && module.method_signature(*id).is_ok_and(|other| other == signature)
+            row.is_ok_and(|row| {
+                row.flags.is_virtual() && row.flags.is_public() && module.string(row.name) == Ok(found.name)
+            }) && module.method_signature(*id).is_ok_and(|other| other == signature)
         };
         let mut class = self.below;
         while class != found.class {

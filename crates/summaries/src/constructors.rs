@@ -4,7 +4,7 @@
 use marple_il::{Instruction, Opcode, Operand, StackEffect, read_body};
 use marple_metadata::NamedMethod;
 use marple_metadata::assemblies::MethodHandle;
-use marple_metadata::tables::{MethodDef, Token};
+use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::callee;
 use crate::entry::Walk;
@@ -41,12 +41,29 @@ impl Walk<'_, '_> {
         reads_memory && (self.has_written || (self.own_fields == OwnFields::Set && mentions_own()))
     }
 
+    /// Whether a term is a static, and the static constructor of the method's class may write it before the method begins.
+    pub(crate) fn is_initialized_late(&self, term: &Term) -> bool {
+        let Term::Static(field) = term else { return false };
+        !self.assemblies.field_flags(*field).is_init_only() && self.has_initializer()
+    }
+
+    /// Whether the method is one whose call runs the static constructor of its class.
+    fn has_initializer(&self) -> bool {
+        let is_static = |id: Id<MethodDef>| {
+            self.module.row(id).and_then(|row| self.module.string(row.name)) == Ok(".cctor")
+        };
+        let class = self.module.type_of_method(self.method.id);
+        class.is_ok_and(|class| self.module.methods_of(class).any(is_static))
+    }
+
     pub(crate) fn is_formula_changed(&self, formula: &Formula) -> bool {
         self.is_changed(formula.reads_memory(), || formula.mentions(&is_own))
+            || formula.mentions(&|term| self.is_initialized_late(term))
     }
 
     pub(crate) fn is_term_changed(&self, term: &Term) -> bool {
         self.is_changed(term.reads_memory(), || term.mentions(&is_own))
+            || term.mentions(&|term| self.is_initialized_late(term))
     }
 
     fn makes_object(&self) -> bool {

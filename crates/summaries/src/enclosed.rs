@@ -63,6 +63,8 @@ impl Cell {
 pub(crate) struct Enclosed {
     /// The fields whose arrays others may have.
     exposed: FxHashSet<Id<Field>>,
+    /// Whether some method copies objects as they are: the copy has the same arrays.
+    clones: bool,
 }
 
 /// What one method does.
@@ -90,11 +92,12 @@ pub(crate) fn has_followed_elements(ty: &Type) -> bool {
 impl Enclosed {
     /// Whether nobody else has the arrays in a field.
     pub(crate) fn contains(&self, field: Id<Field>) -> bool {
-        !self.exposed.contains(&field)
+        !self.clones && !self.exposed.contains(&field)
     }
 
     /// Looks at a method: whether it writes an element of an array in a field of its own object.
     pub(crate) fn visit(&mut self, visit: &Visit<'_, '_>) -> bool {
+        self.clones |= visit.instructions.iter().any(|one| is_clone(visit.module, one));
         let mut exposed = std::mem::take(&mut self.exposed);
         // What others have already is an array like any other.
         let field = |token| (visit.field)(token).filter(|(field, _)| !exposed.contains(field));
@@ -103,6 +106,15 @@ impl Enclosed {
         self.exposed = exposed;
         writes
     }
+}
+
+/// Whether an instruction names `MemberwiseClone`.
+fn is_clone(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
+    let Operand::Token(token) = instruction.operand else { return false };
+    matches!(instruction.opcode, Opcode::Call | Opcode::Callvirt | Opcode::Ldftn | Opcode::Ldvirtftn)
+        && module
+            .named_method(token)
+            .is_none_or(|method| method.name().is_ok_and(|name| name == "MemberwiseClone"))
 }
 
 /// Looks at a method: whether it writes an element of an array in a field of its own object, and the fields whose arrays others may have.
@@ -349,8 +361,11 @@ impl Pass<'_, '_, '_> {
         };
         let count = effect.pops.min(cells.len());
         let popped: Vec<Cell> = cells.iter().rev().take(count).cloned().collect();
+        // A copy of what is converted may throw in the middle.
+        let is_whole = opcode != O::Call
+            || read.iter().all(|&from| popped.get(from).is_some_and(|from| self.is_of_ints(from)));
         for (number, cell) in popped.iter().enumerate() {
-            if written.contains(&number) {
+            if written.contains(&number) && is_whole {
                 self.write(cell);
             } else if !read.contains(&number) {
                 self.expose(cell);
@@ -371,6 +386,19 @@ impl Pass<'_, '_, '_> {
             .and_then(|handed| module.named_method(handed.token))
             .and_then(|method| method.library_name());
         name.is_some_and(|name| (name.namespace, name.class, name.method) == ("System", "Array", "Resize"))
+    }
+
+    /// Whether a cell surely is an array of `int` that was found in a field.
+    fn is_of_ints(&self, cell: &Cell) -> bool {
+        let is_ints = |source: &Source| {
+            match source {
+            Source::Field(field, _) => self.visit.module.field_signature(*field).is_ok_and(|ty| {
+                matches!(ty, Type::Vector(element) if matches!(element.unmodified(), Type::Primitive(Primitive::I4)))
+            }),
+            Source::New(_) => false,
+        }
+        };
+        !cell.is_other && !cell.is_this && !cell.sources.is_empty() && cell.sources.iter().all(is_ints)
     }
 
     /// The arguments of a call that copies or clears elements and keeps no array: those that are read, and those that are written.

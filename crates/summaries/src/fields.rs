@@ -8,7 +8,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
 use marple_metadata::signature::Type;
@@ -96,6 +96,15 @@ fn exposed_fields(assemblies: &Assemblies<'_>, class: TypeHandle) -> FxHashSet<I
     let mut exposed = FxHashSet::default();
     for method in module.methods_of(class.id).filter(|method| may_write_read_only(module, *method)) {
         let Ok(Some(body)) = read_body(module, method) else { continue };
+        if is_init(module, method) && !is_plain_store(&body) {
+            // It runs behind the constructor, and what it stores is not what its caller sees.
+            let instructions = body.decode().unwrap_or_default();
+            let stored = instructions.iter().filter_map(|one| match (one.opcode, one.operand) {
+                (Opcode::Stfld, Operand::Token(token)) => field_of(assemblies, class.assembly, token),
+                _ => None,
+            });
+            exposed.extend(stored);
+        }
         if !body.may_contain([Opcode::Ldflda, Opcode::Ldsflda]) {
             continue;
         }
@@ -110,15 +119,37 @@ fn exposed_fields(assemblies: &Assemblies<'_>, class: TypeHandle) -> FxHashSet<I
 /// Whether a method may write the `readonly` fields of its class.
 fn may_write_read_only(module: &Module<'_>, method: Id<MethodDef>) -> bool {
     let Ok(name) = module.row(method).and_then(|row| module.string(row.name)) else { return true };
-    let is_init = || {
-        module.method_signature(method).is_ok_and(|signature| match signature.returns {
-            Type::Modified(modified) => {
-                module.short_name(modified.modifier).is_ok_and(|name| name.name == "IsExternalInit")
-            }
-            _ => false,
-        })
-    };
-    matches!(name, ".ctor" | ".cctor") || is_init()
+    matches!(name, ".ctor" | ".cctor") || is_init(module, method)
+}
+
+/// Whether a method is an `init` accessor.
+fn is_init(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    module.method_signature(method).is_ok_and(|signature| match signature.returns {
+        Type::Modified(modified) => {
+            module.short_name(modified.modifier).is_ok_and(|name| name.name == "IsExternalInit")
+        }
+        _ => false,
+    })
+}
+
+/// Whether a setter only stores its argument.
+fn is_plain_store(body: &Body<'_>) -> bool {
+    let Ok(instructions) = body.decode() else { return false };
+    let opcodes: Vec<Opcode> = instructions
+        .iter()
+        .map(|one| one.opcode.long_form())
+        .filter(|opcode| *opcode != Opcode::Nop)
+        .collect();
+    opcodes == [Opcode::Ldarg, Opcode::Ldarg, Opcode::Stfld, Opcode::Ret]
+}
+
+/// Whether an object of a class may be seen before all its `init` accessors ran: one of them does more than to store its argument.
+pub fn has_busy_init(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+    let module = assemblies.module(class.assembly);
+    let mut inits = module.methods_of(class.id).filter(|method| is_init(module, *method));
+    inits.any(|method| {
+        !read_body(module, method).is_ok_and(|body| body.is_some_and(|body| is_plain_store(&body)))
+    })
 }
 
 impl Survey {

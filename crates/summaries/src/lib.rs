@@ -82,7 +82,7 @@ pub use facts::{
     Each, Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time,
     concise,
 };
-pub use fields::{FieldFacts, Fields, Survey, is_closure};
+pub use fields::{FieldFacts, Fields, Survey, has_busy_init, is_closure};
 pub use formula::{Formula, Gap, Item, Quantified, Question, Relation, Replaced, Term};
 pub use guards::{Guarded, tested_fields};
 pub use inputs::Input;

@@ -13,7 +13,7 @@ use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::enclosed::{Enclosed, Visit, has_followed_elements};
@@ -21,6 +21,9 @@ use crate::halved::halved;
 use crate::handed::{Handed, handed};
 use crate::reflected::Reflected;
 use crate::this::{Uses, uses};
+
+/// How many bases of a class are looked at.
+const BASES: usize = 64;
 
 /// The owned fields of assemblies, found when they are first asked for.
 #[derive(Default)]
@@ -337,6 +340,22 @@ impl<'a, 'f> Survey<'a, 'f> {
             && self.module.type_of_field(field).is_ok_and(|class| !is_value(class))
     }
 
+    /// Whether all bases of a class but `object` are in the assembly.
+    fn has_own_bases(&self, class: Id<TypeDef>) -> bool {
+        let mut at = class;
+        for _ in 0..BASES {
+            match self.module.row(at).ok().and_then(|row| row.extends) {
+                Some(TypeDefOrRef::Definition(base)) => at = base,
+                Some(TypeDefOrRef::Reference(base)) => {
+                    let name = self.module.short_name(TypeDefOrRef::Reference(base));
+                    return name.is_ok_and(|name| (name.namespace, name.name) == ("System", "Object"));
+                }
+                _ => return false,
+            }
+        }
+        false
+    }
+
     /// What a method does with the arrays in fields: whether it writes an element of one in its own object.
     fn visit_arrays(
         &mut self,
@@ -403,8 +422,11 @@ impl<'a, 'f> Survey<'a, 'f> {
             let others = fields.iter().filter_map(|field| self.others.get(field)).flatten().copied();
             let halved = halved(self.module, class);
             let others = others.collect();
+            // A base class elsewhere may copy the object as it is.
+            let is_own = self.has_own_bases(class);
             let is_enclosed = |field: &Id<Field>| {
-                self.arrays.contains(field)
+                is_own
+                    && self.arrays.contains(field)
                     && self.enclosed.contains(*field)
                     && !self.others.contains_key(field)
             };

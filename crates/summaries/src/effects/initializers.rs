@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, FieldHandle, Method, MethodHandle, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, FieldHandle, Member, Method, MethodHandle, TypeHandle};
+use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::Token;
 
 use super::{Dispatch, Effect, Effects, Writes};
@@ -188,7 +189,8 @@ impl Effects {
     }
 }
 
-/// Whether the static initializer of a class calls a method of its own assembly, one that is not found, or one that may be overridden.
+/// Whether the static initializer of a class calls a method of its own assembly, one that is not found, one that may be overridden, or one of a library that is handed more than
+/// numbers and texts; or runs the static initializer of another class.
 fn runs_program(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
     let Some(initializer) = assemblies.static_constructor(class) else { return false };
     let Ok(Some(body)) = read_body(assemblies.module(initializer.assembly), initializer.id) else {
@@ -199,10 +201,37 @@ fn runs_program(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
         (Opcode::Callvirt | Opcode::Calli, _) => true,
         (Opcode::Call | Opcode::Newobj, Operand::Token(token)) => {
             let callee = assemblies.resolve_method(initializer.assembly, token);
-            callee.is_none_or(|callee| callee.assembly == initializer.assembly)
+            callee.is_none_or(|callee| {
+                callee.assembly == initializer.assembly || is_handed_objects(assemblies, callee)
+            })
+        }
+        (Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld, Operand::Token(token)) => {
+            let field = match assemblies.resolve_member(initializer.assembly, token) {
+                Member::Field(field) => assemblies.class_of_field(field),
+                _ => None,
+            };
+            field.is_none_or(|other| {
+                other != class
+                    && other.assembly == class.assembly
+                    && assemblies.static_constructor(other).is_some()
+            })
         }
         _ => false,
     })
+}
+
+/// Whether a method takes objects, which may have code of the program.
+fn is_handed_objects(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    let is_plain = |ty: &Type| match ty.unmodified() {
+        Type::Primitive(primitive) => *primitive != Primitive::Object,
+        Type::Value(_) => true,
+        Type::Vector(element) => {
+            matches!(element.unmodified(), Type::Primitive(one) if *one != Primitive::Object)
+        }
+        _ => false,
+    };
+    let signature = assemblies.module(method.assembly).method_signature(method.id);
+    !signature.is_ok_and(|signature| signature.parameters.iter().all(is_plain))
 }
 
 /// Whether the static initializer of a class surely ran before a method uses a static field of the class: the method is of
