@@ -200,13 +200,13 @@ const SPANS: [Idea; 10] = [
     },
 ];
 
-/// What else happens: it may change what was tested.
+/// What else happens: it may change what was tested. `last` may be the object itself, which would be two names for one thing (assumption `aliasing`).
 const DISTURBS: [&str; 14] = [
     "act(z);",
     "Change(z);",
     "o.Clear();",
     "o.Add(z);",
-    "last.l.Clear();",
+    "(last == this ? new List<int>() : last.l).Clear();",
     "l = new List<int>();",
     "l = o;",
     "s = new Stack<int>(l);",
