@@ -1,5 +1,5 @@
-// An object that a constructor makes is known to nobody else, so a delegate, another thread or a volatile read leave its fields alone:
-// unless the constructor told somebody of it.
+// An object that a constructor makes is taken to be known to nobody else: but the constructor may have told somebody of it, before a delegate,
+// another thread or a volatile read.
 using System;
 using System.Threading;
 

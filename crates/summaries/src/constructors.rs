@@ -47,7 +47,7 @@ impl Walk<'_, '_> {
         !self.assemblies.field_flags(*field).is_init_only() && self.has_initializer()
     }
 
-    /// Whether the method is one whose call runs the static constructor of its class.
+    /// Whether the method's class has a static constructor, which a call of the method may run.
     fn has_initializer(&self) -> bool {
         let is_static = |id: Id<MethodDef>| {
             self.module.row(id).and_then(|row| self.module.string(row.name)) == Ok(".cctor")

@@ -46,7 +46,7 @@ pub(super) struct Sharing {
     roots: Vec<ValueId>,
     /// The object that the method is called on.
     own: Option<ValueId>,
-    /// The object that the method makes, if it is a constructor: before it tells somebody, nobody else knows it.
+    /// The object that the method makes, if it is a constructor: no argument is that object (assumption `aliasing`).
     makes: Option<ValueId>,
     /// The objects that were found in other objects: in which, and how many members from the start.
     parents: FxHashMap<ValueId, (ValueId, Member, usize)>,
