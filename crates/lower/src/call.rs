@@ -9,7 +9,7 @@ use marple_metadata::tables::{StandAloneSig, Token, TypeDefOrRef};
 use marple_summaries::{changes_by_itself, contract_method, is_system, may_be_address, waits};
 
 use crate::denied::Denied;
-use crate::kind::{Kind, Kinds, base_name, is_primitive};
+use crate::kind::{Kind, Kinds, is_delegate, is_primitive};
 use crate::method::Lowering;
 use crate::ssa::{Base, Location, Member};
 use crate::stack::Cell;
@@ -344,10 +344,8 @@ impl<'f> Lowering<'_, 'f> {
             return false;
         }
         let callee_keeps = || {
-            self.code.assemblies.resolve_method(self.code.method.assembly, token).is_some_and(|callee| {
-                let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
-                pointers.keeps(self.code.assemblies, assembly, callee)
-            })
+            let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
+            pointers.keeps(self.code.assemblies, assembly, token)
         };
         let is_local = |cell: &Cell| cell.address.is_some_and(|address| self.stack.home(address).is_some());
         // What a number holds may be an address; only of locals nothing else than an address can lead to them.
@@ -411,10 +409,7 @@ impl<'f> Lowering<'_, 'f> {
         let assemblies = self.code.assemblies;
         match assemblies.resolve_member(self.code.method.assembly, token) {
             Found::Method(handle) => {
-                let class = assemblies.method(handle).map(|method| method.class);
-                class
-                    .and_then(|class| base_name(assemblies, class))
-                    .is_some_and(|base| base.namespace == "System" && base.name == "MulticastDelegate")
+                assemblies.method(handle).is_some_and(|method| is_delegate(assemblies, method.class))
             }
             Found::Unknown => {
                 let parameters = &callee.signature.parameters;
@@ -435,14 +430,9 @@ impl<'f> Lowering<'_, 'f> {
             // Its assembly is not there.
             return callee.name.is_some_and(|name| name.method == "Invoke");
         };
-        let module = assemblies.module(handle.assembly);
-        let named = module.row(handle.id).is_ok_and(|row| module.string(row.name) == Ok("Invoke"));
-        let class = || {
-            let id = module.type_of_method(handle.id).ok()?;
-            let class = marple_metadata::assemblies::TypeHandle { assembly: handle.assembly, id };
-            Some(base_name(assemblies, class)?.name == "MulticastDelegate")
-        };
-        named && class().unwrap_or(false)
+        assemblies
+            .method(handle)
+            .is_some_and(|method| method.name == "Invoke" && is_delegate(assemblies, method.class))
     }
 
     /// That a truth value on the stack is true.
@@ -639,7 +629,13 @@ impl<'f> Lowering<'_, 'f> {
         }
         let kinds = Kinds { assemblies: self.code.assemblies, assembly: self.code.method.assembly };
         let result = kinds.of(&signature.returns, &[], &[]);
-        self.pass(args.into_iter(), result.is_some_and(Kind::holds_addresses));
+        let keeps = || {
+            let (pointers, assembly) = (&self.code.knowledge.pointers, self.code.method.assembly);
+            args.iter().any(|cell| cell.address.is_some())
+                && pointers.keeps_indirectly(self.code.assemblies, assembly)
+        };
+        let keeps = result.is_some_and(Kind::holds_addresses) || keeps();
+        self.pass(args.into_iter(), keeps);
         self.ssa.forget_memory();
         if let Some(result) = result {
             let value = self.ssa.fresh(self.ssa.builder.current(), result);

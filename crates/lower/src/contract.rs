@@ -85,7 +85,10 @@ impl Lowering<'_, '_> {
         for clause in &promise.contract.requires {
             self.require_clause(&promise, clause);
         }
-        promise.values.before = self.old_values(&promise.contract.ensures, &promise.values);
+        // A static constructor that the call runs may change what is old to the callee.
+        let stays = |clause: &&Clause| !self.is_initialized_late(handle, clause);
+        let ensures: Vec<Clause> = promise.contract.ensures.iter().filter(stays).cloned().collect();
+        promise.values.before = self.old_values(&ensures, &promise.values);
         Some(promise)
     }
 
@@ -96,6 +99,9 @@ impl Lowering<'_, '_> {
             return;
         }
         let cond = match self.instance(&clause.condition, &promise.values) {
+            Some(_) if self.is_initialized_late(promise.callee, clause) => {
+                self.lost("a precondition over memory that a static constructor may write first")
+            }
             Some(cond) => cond,
             None if is_guard => return,
             None => self.lost("a precondition that is not understood"),
@@ -114,6 +120,14 @@ impl Lowering<'_, '_> {
             origin: Some(origin),
         });
         self.check_here(obligation, cond);
+    }
+
+    /// Whether a static constructor may change what a condition speaks of between the call of a method and the test.
+    fn is_initialized_late(&self, callee: MethodHandle, clause: &Clause) -> bool {
+        let (effects, assemblies) = (&self.code.knowledge.effects, self.code.assemblies);
+        clause.condition.reads_memory()
+            && (effects.call_initializes(assemblies, callee)
+                || clause.behind.iter().any(|class| effects.initializer_writes(assemblies, *class)))
     }
 
     /// Where a clause of a method is stated.

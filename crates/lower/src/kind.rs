@@ -1,7 +1,7 @@
 //! What a storage place holds, as a type of the scalar program.
 
 use marple_ir::{IntType, Type};
-pub(crate) use marple_summaries::{Kind, Kinds, base_name, is_primitive, spelled};
+pub(crate) use marple_summaries::{Kind, Kinds, base_name, is_delegate, is_primitive, spelled};
 
 /// The types of what a place holds.
 pub(crate) trait Typed {

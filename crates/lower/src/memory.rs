@@ -14,7 +14,7 @@ use crate::method::Lowering;
 use crate::ssa::{Base, Content, Location, Member, Slot, Variable};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
-use marple_summaries::has_busy_init;
+use marple_summaries::is_set_by_init;
 
 impl Lowering<'_, '_> {
     /// What must hold at the current instruction, and holds after it.
@@ -99,7 +99,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Whether a method that waits in the middle may have begun before the constructor that writes a field was done: a constructor that does more than to store
-    /// to fields may have called it.
+    /// to fields may have called it; an object initializer, before the `init` accessor that writes the field.
     fn may_be_unmade(&self, field: FieldHandle) -> bool {
         let assemblies = self.code.assemblies;
         let module = assemblies.module(field.assembly);
@@ -114,7 +114,7 @@ impl Lowering<'_, '_> {
         if module.row(field.id).is_ok_and(|row| row.flags.is_static()) {
             return self.code.knowledge.effects.initializer_runs_program(assemblies, class);
         }
-        has_busy_init(assemblies, class) || !module.methods_of(class.id).filter(is_constructor).all(is_quiet)
+        is_set_by_init(assemblies, field) || !module.methods_of(class.id).filter(is_constructor).all(is_quiet)
     }
 
     /// Whether a field is a variable of this method that lambdas capture and none of them writes. A method that waits in the middle is another one

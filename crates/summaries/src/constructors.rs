@@ -3,7 +3,7 @@
 
 use marple_il::{Instruction, Opcode, Operand, StackEffect, read_body};
 use marple_metadata::NamedMethod;
-use marple_metadata::assemblies::MethodHandle;
+use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::callee;
@@ -54,6 +54,16 @@ impl Walk<'_, '_> {
         };
         let class = self.module.type_of_method(self.method.id);
         class.is_ok_and(|class| self.module.methods_of(class).any(is_static))
+    }
+
+    /// The method's own code may run the static constructor of a class.
+    pub(crate) fn may_initialize(&mut self, class: Option<TypeHandle>) {
+        let class = class.filter(|class| self.assemblies.static_constructor(*class).is_some());
+        if let Some(class) = class
+            && let Err(place) = self.initialized.binary_search(&class)
+        {
+            self.initialized.insert(place, class);
+        }
     }
 
     pub(crate) fn is_formula_changed(&self, formula: &Formula) -> bool {

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 use marple_il::{Body, Flow, Instruction, Instructions, Opcode, Operand, Region, read_body};
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, MethodHandle};
+use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type};
 use marple_metadata::tables::{Field, Id, MethodDef};
 
@@ -89,6 +89,8 @@ pub(crate) struct Walk<'m, 'a> {
     pub(crate) start: u32,
     /// Whether something may have changed what is in memory.
     pub(crate) has_written: bool,
+    /// The classes whose static constructors may have run, in order.
+    pub(crate) initialized: Vec<TypeHandle>,
     /// What a constructor did to its object.
     pub(crate) own_fields: OwnFields,
     /// Whether a field of a closure stays what it was given first.
@@ -178,6 +180,7 @@ impl<'m, 'a> Walk<'m, 'a> {
             wild: (Vec::new(), Vec::new()),
             start: 0,
             has_written: false,
+            initialized: Vec::new(),
             own_fields: OwnFields::Untouched,
             keeps,
             depth: 0,
@@ -344,7 +347,8 @@ impl<'m, 'a> Walk<'m, 'a> {
                 self.note(offset, gap);
             }
             let text = condition.text(&|term| self.term_name(term));
-            clauses.push(Clause { condition, text, source, call, stated_by: None });
+            let behind = if condition.reads_memory() { self.initialized.clone() } else { Vec::new() };
+            clauses.push(Clause { condition, text, source, call, stated_by: None, behind });
         }
         clauses
     }

@@ -143,12 +143,20 @@ fn is_plain_store(body: &Body<'_>) -> bool {
     opcodes == [Opcode::Ldarg, Opcode::Ldarg, Opcode::Stfld, Opcode::Ret]
 }
 
-/// Whether an object of a class may be seen before all its `init` accessors ran: one of them does more than to store its argument.
-pub fn has_busy_init(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
-    let module = assemblies.module(class.assembly);
+/// Whether an `init` accessor of the field's class writes it: whatever an object initializer runs before that accessor sees the object without it.
+pub fn is_set_by_init(assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+    let module = assemblies.module(field.assembly);
+    let Some(class) = assemblies.class_of_field(field) else { return true };
+    let writes = |instruction: &Instruction<'_>| match (instruction.opcode, instruction.operand) {
+        (Opcode::Stfld | Opcode::Ldflda, Operand::Token(token)) => {
+            assemblies.resolve_field(field.assembly, token).is_none_or(|found| found == field)
+        }
+        _ => false,
+    };
     let mut inits = module.methods_of(class.id).filter(|method| is_init(module, *method));
     inits.any(|method| {
-        !read_body(module, method).is_ok_and(|body| body.is_some_and(|body| is_plain_store(&body)))
+        let Ok(Some(body)) = read_body(module, method) else { return true };
+        body.decode().map_or(true, |instructions| instructions.iter().any(writes))
     })
 }
 

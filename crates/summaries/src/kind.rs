@@ -223,6 +223,11 @@ pub fn base_name<'f>(assemblies: &Assemblies<'f>, class: TypeHandle) -> Option<T
     spelled(assemblies, class.assembly, base)
 }
 
+/// Whether objects of a class are delegates.
+pub fn is_delegate(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+    base_name(assemblies, class) == Some(TypeName { namespace: "System", name: "MulticastDelegate" })
+}
+
 /// The name of a type as it is spelled: its assembly need not be there.
 pub fn spelled<'f>(
     assemblies: &Assemblies<'f>,

@@ -82,12 +82,12 @@ pub use facts::{
     Each, Exit, Fact, Inferred, NULL_LENGTH, Observation, Owned, Part, Place, Role, Root, Subject, Time,
     concise,
 };
-pub use fields::{FieldFacts, Fields, Survey, has_busy_init, is_closure};
+pub use fields::{FieldFacts, Fields, Survey, is_closure, is_set_by_init};
 pub use formula::{Formula, Gap, Item, Quantified, Question, Relation, Replaced, Term};
 pub use guards::{Guarded, tested_fields};
 pub use inputs::Input;
 pub use invariants::Invariant;
-pub use kind::{Kind, Kinds, base_name, is_primitive, spelled};
+pub use kind::{Kind, Kinds, base_name, is_delegate, is_primitive, spelled};
 pub use lambda::{
     COLLECTION, Lambda, cached_lambda, is_predicate_constructor, item_of, kept_lambda, read_item_lambda,
     read_lambda,
@@ -146,6 +146,8 @@ pub struct Clause {
     pub call: Option<u32>,
     /// The method whose code states it, if that is another one: it is overridden, implemented, or a stand-in.
     pub stated_by: Option<MethodHandle>,
+    /// Of a condition over memory: the classes whose static constructors the method's own code may run before the condition is tested.
+    pub behind: Vec<TypeHandle>,
 }
 
 /// A part of a contract that is not understood, where the code states it.

@@ -168,12 +168,13 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn static_field(&self, token: Token) -> Value {
+    fn static_field(&mut self, token: Token) -> Value {
         let field: Option<FieldHandle> = if self.has_contracts {
             self.assemblies.resolve_field(self.method.assembly, token)
         } else {
             None
         };
+        self.may_initialize(field.and_then(|field| self.assemblies.class_of_field(field)));
         // Every instance of a generic class has its own.
         match field.filter(|_| self.module.class_arguments(token).is_empty()) {
             Some(field) => Value::Term(Term::Static(field)),

@@ -1,8 +1,9 @@
 //! Methods that may keep the address of a by-ref argument, as a pointer or a native integer.
 //!
-//! A by-ref ends with the call that it is passed to, unless the callee makes a pointer of it (`fixed`, `Unsafe.AsPointer`): that
+//! A by-ref ends with the call that it is passed to, unless the callee makes a pointer of it (`fixed`, `Unsafe.AsPointer`, `__makeref`): that
 //! may be stored, or returned as any number. One pass over an assembly finds the methods that make such pointers; a method with
-//! by-ref parameters that calls one of them may hand its own on. Of code of other assemblies only what it returns is looked at:
+//! by-ref parameters that calls one of them may hand its own on. A virtual method is called by any method of its name or of a name that it implements; what a
+//! delegate or a function pointer calls may be any of them. Of code of other assemblies only what it returns is looked at:
 //! it is taken to keep no address otherwise (assumption `call-effects`).
 
 use std::sync::{Arc, Mutex, PoisonError};
@@ -11,8 +12,10 @@ use marple_il::{Body, Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
-use marple_metadata::tables::{Id, MethodDef, Token};
+use marple_metadata::tables::{Id, MethodDef, MethodImpl, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::kind::is_delegate;
 
 /// The keepers of assemblies, found when they are first asked for.
 #[derive(Default)]
@@ -24,77 +27,145 @@ pub struct Pointers {
 #[derive(Default)]
 struct Keepers {
     methods: FxHashSet<Id<MethodDef>>,
-    /// The names of those that are virtual: a call of any method of that name may run them.
+    /// The names by which those of them are called that are virtual or implement something: a call of any method of that name may run them.
     names: FxHashSet<String>,
 }
 
-impl Pointers {
-    /// Whether a method of the caller's assembly that the call may run may keep the address of an argument.
-    pub fn keeps(&self, assemblies: &Assemblies<'_>, caller: AssemblyId, callee: MethodHandle) -> bool {
-        let keepers = {
-            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(found.entry(caller).or_insert_with(|| Arc::new(survey(assemblies, caller))))
-        };
-        if callee.assembly == caller && keepers.methods.contains(&callee.id) {
-            return true;
+impl Keepers {
+    /// Whether a call may run one of them.
+    fn may_run(&self, called: &Called<'_>) -> bool {
+        match called {
+            Called::Unknown => !self.methods.is_empty(),
+            Called::Named { own, name } => {
+                own.is_some_and(|own| self.methods.contains(&own))
+                    || (!self.names.is_empty() && name.is_some_and(|name| self.names.contains(name)))
+            }
         }
-        let module = assemblies.module(callee.assembly);
-        !keepers.names.is_empty() && name(module, callee.id).is_some_and(|name| keepers.names.contains(name))
     }
 }
 
-/// What one method does with addresses.
-struct Uses {
-    method: Id<MethodDef>,
-    /// It makes a pointer of a by-ref.
-    makes: bool,
-    calls: Vec<MethodHandle>,
-    /// Somebody may hand it the address of a variable.
-    takes: bool,
+/// What a call says of the method that it runs.
+enum Called<'f> {
+    /// It runs what a delegate or a function pointer leads to.
+    Unknown,
+    /// A method of the assembly, if it is one, or what replaces or implements it.
+    Named { own: Option<Id<MethodDef>>, name: Option<&'f str> },
+}
+
+impl<'f> Called<'f> {
+    fn by(assemblies: &Assemblies<'f>, assembly: AssemblyId, token: Token) -> Self {
+        let name = assemblies.module(assembly).named_method(token).and_then(|method| method.name().ok());
+        let handle = assemblies.resolve_method(assembly, token);
+        let class = handle.and_then(|handle| assemblies.method(handle)).map(|method| method.class);
+        if name == Some("Invoke") && class.is_none_or(|class| is_delegate(assemblies, class)) {
+            return Called::Unknown;
+        }
+        let own = handle.filter(|handle| handle.assembly == assembly).map(|handle| handle.id);
+        Called::Named { own, name }
+    }
+}
+
+impl Pointers {
+    /// Whether a method of the caller's assembly that a call may run may keep the address of an argument.
+    pub fn keeps(&self, assemblies: &Assemblies<'_>, caller: AssemblyId, callee: Token) -> bool {
+        let keepers = self.of(assemblies, caller);
+        !keepers.methods.is_empty() && keepers.may_run(&Called::by(assemblies, caller, callee))
+    }
+
+    /// The same of a call through a function pointer.
+    pub fn keeps_indirectly(&self, assemblies: &Assemblies<'_>, caller: AssemblyId) -> bool {
+        self.of(assemblies, caller).may_run(&Called::Unknown)
+    }
+
+    fn of(&self, assemblies: &Assemblies<'_>, caller: AssemblyId) -> Arc<Keepers> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(found.entry(caller).or_insert_with(|| Arc::new(survey(assemblies, caller))))
+    }
+}
+
+/// The methods that somebody may hand the address of a variable, by what they call.
+#[derive(Default)]
+struct Callers<'f> {
+    of: FxHashMap<Id<MethodDef>, Vec<Id<MethodDef>>>,
+    by_name: FxHashMap<&'f str, Vec<Id<MethodDef>>>,
+    of_unknown: Vec<Id<MethodDef>>,
+}
+
+impl<'f> Callers<'f> {
+    fn add(&mut self, caller: Id<MethodDef>, called: &Called<'f>) {
+        match *called {
+            Called::Unknown => self.of_unknown.push(caller),
+            Called::Named { own, name } => {
+                if let Some(own) = own {
+                    self.of.entry(own).or_default().push(caller);
+                }
+                if let Some(name) = name {
+                    self.by_name.entry(name).or_default().push(caller);
+                }
+            }
+        }
+    }
 }
 
 fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
     let module = assemblies.module(assembly);
-    let mut resolved = FxHashMap::default();
-    let uses: Vec<Uses> = module
-        .ids::<MethodDef>()
-        .filter_map(|method| {
-            let body = read_body(module, method).ok()??;
-            let instructions = body.decode().ok()?;
-            let signature = module.method_signature(method).ok()?;
-            let calls = calls(assemblies, assembly, &instructions, &mut resolved);
-            let makes = pins_address(module, &body) || makes_pointer(module, &signature, &instructions);
-            let takes = takes_address(assemblies, MethodHandle { assembly, id: method });
-            Some(Uses { method, makes, calls, takes })
-        })
-        .collect();
-    let mut keepers = Keepers::default();
-    let mut callers: FxHashMap<Id<MethodDef>, Vec<Id<MethodDef>>> = FxHashMap::default();
-    for one in uses.iter().filter(|one| one.takes) {
-        for callee in one.calls.iter().filter(|callee| callee.assembly == assembly) {
-            callers.entry(callee.id).or_default().push(one.method);
+    let mut called = FxHashMap::default();
+    let mut callers = Callers::default();
+    // Those that make pointers, then those that may hand their addresses on to them.
+    let mut open = Vec::new();
+    for id in module.ids::<MethodDef>() {
+        if !takes_address(assemblies, MethodHandle { assembly, id }) {
+            continue;
+        }
+        let Ok(Some(body)) = read_body(module, id) else { continue };
+        let (Ok(instructions), Ok(signature)) = (body.decode(), module.method_signature(id)) else {
+            continue;
+        };
+        if pins_address(module, &body) || makes_pointer(module, &signature, &instructions) {
+            open.push(id);
+        }
+        for token in instructions.iter().filter_map(run_by) {
+            let called = match token {
+                Some(token) => called.entry(token).or_insert_with(|| Called::by(assemblies, assembly, token)),
+                None => &mut Called::Unknown,
+            };
+            callers.add(id, called);
         }
     }
-    let makers = uses.iter().filter(|one| one.makes && one.takes);
-    let mut open: Vec<Id<MethodDef>> = makers.map(|one| one.method).collect();
+    let implemented = implemented(assemblies, assembly);
+    let mut keepers = Keepers::default();
     while let Some(method) = open.pop() {
         if !keepers.methods.insert(method) {
             continue;
         }
-        open.extend(callers.get(&method).into_iter().flatten());
-        if module.row(method).is_ok_and(|row| row.flags.is_virtual())
-            && let Some(name) = name(module, method)
-            && keepers.names.insert(name.to_owned())
-        {
-            // Whoever calls a method of that name may call this one.
-            let callees = uses.iter().filter(|one| one.takes).filter(|one| {
-                let mut calls = one.calls.iter();
-                calls.any(|callee| self::name(assemblies.module(callee.assembly), callee.id) == Some(name))
-            });
-            open.extend(callees.map(|one| one.method));
+        open.append(&mut callers.of_unknown);
+        open.extend(callers.of.remove(&method).into_iter().flatten());
+        let is_virtual = module.row(method).is_ok_and(|row| row.flags.is_virtual());
+        let own = name(module, method).filter(|_| is_virtual);
+        for name in own.into_iter().chain(implemented.get(&method).into_iter().flatten().copied()) {
+            if keepers.names.insert(name.to_owned()) {
+                open.extend(callers.by_name.remove(name).into_iter().flatten());
+            }
         }
     }
     keepers
+}
+
+/// By method of an assembly, the names of what it implements (`MethodImpl`), which need not be its own.
+fn implemented<'f>(
+    assemblies: &Assemblies<'f>,
+    assembly: AssemblyId,
+) -> FxHashMap<Id<MethodDef>, Vec<&'f str>> {
+    let module = assemblies.module(assembly);
+    let mut names: FxHashMap<Id<MethodDef>, Vec<&'f str>> = FxHashMap::default();
+    for row in module.ids::<MethodImpl>().filter_map(|id| module.row(id).ok()) {
+        let body = assemblies.resolve_method(assembly, row.body.token());
+        let name = module.named_method(row.declaration.token()).and_then(|method| method.name().ok());
+        if let (Some(body), Some(name)) = (body.filter(|body| body.assembly == assembly), name) {
+            names.entry(body.id).or_default().push(name);
+        }
+    }
+    names
 }
 
 fn name<'f>(module: &Module<'f>, method: Id<MethodDef>) -> Option<&'f str> {
@@ -110,23 +181,16 @@ fn takes_address(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         || signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::ByRef(_)))
 }
 
-/// The methods that instructions name.
-fn calls(
-    assemblies: &Assemblies<'_>,
-    assembly: AssemblyId,
-    instructions: &[Instruction<'_>],
-    resolved: &mut FxHashMap<Token, Option<MethodHandle>>,
-) -> Vec<MethodHandle> {
-    let named =
-        instructions.iter().filter_map(|instruction| match (instruction.opcode, instruction.operand) {
-            (Opcode::Call | Opcode::Callvirt | Opcode::Newobj | Opcode::Ldftn, Operand::Token(token)) => {
-                Some(token)
-            }
-            _ => None,
-        });
-    let mut handle =
-        |token: Token| *resolved.entry(token).or_insert_with(|| assemblies.resolve_method(assembly, token));
-    named.filter_map(&mut handle).collect()
+/// The method that an instruction may run, or whose address it takes; `Some(None)` if it does not name one.
+fn run_by(instruction: &Instruction<'_>) -> Option<Option<Token>> {
+    use Opcode as O;
+    match (instruction.opcode, instruction.operand) {
+        (O::Calli, _) => Some(None),
+        (O::Call | O::Callvirt | O::Newobj | O::Jmp | O::Ldftn | O::Ldvirtftn, Operand::Token(token)) => {
+            Some(Some(token))
+        }
+        _ => None,
+    }
 }
 
 /// Whether a local pins what a by-ref points to: `fixed (int* p = &r)`.
@@ -142,7 +206,7 @@ fn pins_address(module: &Module<'_>, body: &Body<'_>) -> bool {
     })
 }
 
-/// Whether a method of `System.Runtime.CompilerServices.Unsafe` is called, or an address is made a number where it stands.
+/// Whether a method of `System.Runtime.CompilerServices.Unsafe` is called, an address is made a number where it stands, or a `TypedReference`, whose first word it is.
 pub(crate) fn makes_pointer(
     module: &Module<'_>,
     signature: &MethodSignature,
@@ -169,6 +233,7 @@ pub(crate) fn makes_pointer(
     instructions.windows(2).any(converts)
         || instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
             (Opcode::Call, Operand::Token(token)) => is_unsafe(token),
+            (Opcode::Mkrefany, _) => true,
             _ => false,
         })
 }

@@ -12,6 +12,7 @@ use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token};
 
 use crate::callee::is_intrinsic;
+use crate::effects::is_initialized_by_call;
 use crate::entry::{Purpose, Step, Walk};
 use crate::formula::{Formula, Term};
 use crate::inherited::{is_stand_in, stood_for};
@@ -77,6 +78,9 @@ impl Walk<'_, '_> {
         let handle = self.assemblies.resolve_method(self.method.assembly, token)?;
         let module = self.assemblies.module(handle.assembly);
         let found = self.assemblies.method(handle)?;
+        if is_initialized_by_call(self.assemblies, &found) {
+            self.may_initialize(Some(found.class));
+        }
         let name = self.module.named_method(token)?.library_name();
         let is_pure = is_pure(module, handle.id)
             || is_operator(module, handle.id)

@@ -8,7 +8,7 @@
 //!
 //! Only methods of the class have such arrays (`summaries/src/enclosed.rs`). Whatever may write elements otherwise makes the values unknown.
 
-use marple_il::{Opcode, Operand};
+use marple_il::{ClauseKind, Opcode, Operand};
 use marple_ir::{CompareOp, Cond, IntType, Op, Term, Type, ValueId};
 use marple_metadata::assemblies::FieldHandle;
 use marple_summaries::{Each, Inferred, Place, Time};
@@ -36,10 +36,43 @@ fn sides(kind: Kind) -> &'static [Each] {
 pub(super) struct Layout {
     /// The locals that one instruction writes.
     single: FxHashSet<u16>,
-    /// The offsets of stores to the fields whose arrays are looked into.
+    /// The fields whose arrays are looked into, and for each store to one the lowest offset that control may come to behind it.
     stores: Vec<(u32, FieldHandle)>,
-    /// From where to where control may go backwards.
-    back: Vec<(u32, u32)>,
+}
+
+/// From where to where control may go backwards. What is before an offset is left only by one of these.
+#[derive(Default)]
+struct Backward {
+    jumps: Vec<(u32, u32)>,
+}
+
+impl Backward {
+    fn add(&mut self, from: u32, to: u32) {
+        if to <= from {
+            self.jumps.push((from, to));
+        }
+    }
+
+    /// The lowest offset that control may come to from each of some offsets.
+    fn lowest(mut self, offsets: impl Iterator<Item = u32>) -> Vec<u32> {
+        self.jumps.sort_unstable();
+        // Where the jumps from here on lead to at the lowest.
+        let mut least = u32::MAX;
+        for (_, to) in self.jumps.iter_mut().rev() {
+            least = least.min(*to);
+            *to = least;
+        }
+        let lowest = |mut low: u32| {
+            loop {
+                let next = self.jumps.partition_point(|(from, _)| *from < low);
+                match self.jumps.get(next) {
+                    Some((_, to)) if *to < low => low = *to,
+                    _ => return low,
+                }
+            }
+        };
+        offsets.map(lowest).collect()
+    }
 }
 
 impl Lowering<'_, '_> {
@@ -60,29 +93,49 @@ impl Lowering<'_, '_> {
     fn layout(&mut self) -> Layout {
         let mut written: FxHashMap<u16, usize> = FxHashMap::default();
         let mut layout = Layout::default();
+        let mut back = Backward::default();
+        let clauses = &self.code.body.clauses;
+        let on_ways_out = || clauses.iter().filter(|one| one.kind == ClauseKind::Finally);
         for instruction in self.code.instructions {
             let offset = instruction.offset;
-            let mut goes_to = |target: u32| {
-                if target <= offset {
-                    layout.back.push((offset, target));
-                }
-            };
             match (instruction.opcode.long_form(), instruction.operand) {
-                (Opcode::Stloc, Operand::Local(number)) => *written.entry(number).or_default() += 1,
+                // A `finally` block is lowered once for each way out.
+                (Opcode::Stloc, Operand::Local(number)) => {
+                    let is_copied = on_ways_out().any(|one| one.handler.contains(offset));
+                    *written.entry(number).or_default() += if is_copied { 2 } else { 1 };
+                }
                 // Whoever has the address writes it as often as he likes.
                 (Opcode::Ldloca, Operand::Local(number)) => *written.entry(number).or_default() += 2,
                 (Opcode::Stfld, Operand::Token(token)) => {
                     let field = self.field(token).0.filter(|field| self.ssa.enclosed.contains(field));
                     layout.stores.extend(field.map(|field| (offset, field)));
                 }
-                (_, Operand::Target(target)) => goes_to(target),
-                (_, Operand::Targets(targets)) => targets.iter().for_each(goes_to),
+                (Opcode::Leave, Operand::Target(target)) => {
+                    back.add(offset, target);
+                    // It comes to its target from the last handler that it runs, wherever that stands.
+                    for one in on_ways_out() {
+                        if one.protected.contains(offset) && !one.protected.contains(target) {
+                            back.add(one.handler.end, target);
+                        }
+                    }
+                }
+                (_, Operand::Target(target)) => back.add(offset, target),
+                (_, Operand::Targets(targets)) => targets.iter().for_each(|target| back.add(offset, target)),
                 _ => {}
             }
         }
-        let clauses = self.code.body.clauses.iter();
-        let regions = clauses.map(|clause| (clause.protected.end, clause.handler.start));
-        layout.back.extend(regions.filter(|(end, start)| start < end));
+        for clause in clauses {
+            back.add(clause.protected.end, clause.handler.start);
+            // A filter runs before the handlers of what is in its region.
+            if let ClauseKind::Filter(start) = clause.kind {
+                back.add(clause.protected.end, start);
+                back.add(clause.handler.start, clause.protected.start);
+            }
+        }
+        let lowest = back.lowest(layout.stores.iter().map(|(offset, _)| *offset));
+        for ((offset, _), lowest) in layout.stores.iter_mut().zip(lowest) {
+            *offset = lowest;
+        }
         layout.single =
             written.into_iter().filter(|(_, count)| *count == 1).map(|(local, _)| local).collect();
         layout
@@ -90,11 +143,10 @@ impl Lowering<'_, '_> {
 
     /// The fields into which the method surely put no array so far.
     fn unstored(&self) -> Vec<FieldHandle> {
-        let Layout { stores, back, .. } = &self.interface.layout;
+        let Layout { stores, .. } = &self.interface.layout;
         let now = self.stack.offset;
-        let is_later = |at: u32| at > now && !back.iter().any(|&(from, to)| from >= at && to <= now);
         let is_unstored =
-            |field: &FieldHandle| stores.iter().filter(|(_, to)| to == field).all(|(at, _)| is_later(*at));
+            |field: &FieldHandle| stores.iter().filter(|(_, to)| to == field).all(|(from, _)| *from > now);
         self.ssa.enclosed.iter().copied().filter(is_unstored).collect()
     }
 

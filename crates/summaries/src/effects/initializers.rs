@@ -181,7 +181,7 @@ impl Effects {
     }
 
     /// Whether the static initializer of a class may write anything but the statics of the class.
-    fn initializer_writes(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+    pub fn initializer_writes(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
         assemblies.static_constructor(class).is_some_and(|method| {
             let effect: Option<Arc<Effect>> = self.of(assemblies, method);
             initializer_writes(effect.as_deref(), class)
@@ -190,7 +190,7 @@ impl Effects {
 }
 
 /// Whether the static initializer of a class calls a method of its own assembly, one that is not found, one that may be overridden, or one of a library that is handed more than
-/// numbers and texts; or runs the static initializer of another class.
+/// numbers and texts, or a type of the program; or runs the static initializer of another class.
 fn runs_program(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
     let Some(initializer) = assemblies.static_constructor(class) else { return false };
     let Ok(Some(body)) = read_body(assemblies.module(initializer.assembly), initializer.id) else {
@@ -201,9 +201,12 @@ fn runs_program(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
         (Opcode::Callvirt | Opcode::Calli, _) => true,
         (Opcode::Call | Opcode::Newobj, Operand::Token(token)) => {
             let callee = assemblies.resolve_method(initializer.assembly, token);
-            callee.is_none_or(|callee| {
-                callee.assembly == initializer.assembly || is_handed_objects(assemblies, callee)
-            })
+            // A library may make objects of a type that it is told: `Activator.CreateInstance<T>()`.
+            let named = assemblies.module(initializer.assembly).named_method(token);
+            named.is_none_or(|named| !named.arguments().iter().all(is_primitive))
+                || callee.is_none_or(|callee| {
+                    callee.assembly == initializer.assembly || is_handed_objects(assemblies, callee)
+                })
         }
         (Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld, Operand::Token(token)) => {
             let field = match assemblies.resolve_member(initializer.assembly, token) {
@@ -220,15 +223,17 @@ fn runs_program(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
     })
 }
 
+/// Whether a type is one of numbers, truth values or texts.
+fn is_primitive(ty: &Type) -> bool {
+    matches!(ty.unmodified(), Type::Primitive(primitive) if *primitive != Primitive::Object)
+}
+
 /// Whether a method takes objects, which may have code of the program.
 fn is_handed_objects(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
     let is_plain = |ty: &Type| match ty.unmodified() {
-        Type::Primitive(primitive) => *primitive != Primitive::Object,
         Type::Value(_) => true,
-        Type::Vector(element) => {
-            matches!(element.unmodified(), Type::Primitive(one) if *one != Primitive::Object)
-        }
-        _ => false,
+        Type::Vector(element) => is_primitive(element),
+        ty => is_primitive(ty),
     };
     let signature = assemblies.module(method.assembly).method_signature(method.id);
     !signature.is_ok_and(|signature| signature.parameters.iter().all(is_plain))

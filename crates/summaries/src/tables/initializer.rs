@@ -11,8 +11,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::early::Early;
 use super::loops::{Code, Made};
-use super::program::{Handed, Program, is_delegate};
+use super::program::{Handed, Program};
 use super::{Found, Known, is_empty_string};
+use crate::kind::is_delegate;
 use crate::kind::{Kind, Kinds};
 
 /// How deep callees are looked into.

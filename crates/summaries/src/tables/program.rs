@@ -14,7 +14,7 @@ use rustc_hash::FxHashMap;
 
 use super::is_empty_string;
 use crate::effects::is_initialized_by_call;
-use crate::kind::base_name;
+use crate::kind::is_delegate;
 use crate::library::{is_system, library_effect};
 use crate::overrides::Overrides;
 
@@ -406,11 +406,6 @@ impl<'a, 'f> Program<'a, 'f> {
                 }
             })
     }
-}
-
-/// Whether objects of a class are delegates.
-pub(super) fn is_delegate(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
-    base_name(assemblies, class).is_some_and(|base| base.name == "MulticastDelegate")
 }
 
 fn is_number(name: &str) -> bool {
