@@ -85,8 +85,8 @@ impl Lowering<'_, '_> {
         for clause in &promise.contract.requires {
             self.require_clause(&promise, clause);
         }
-        // A static constructor that the call runs may change what is old to the callee.
-        let stays = |clause: &&Clause| !self.is_initialized_late(handle, clause);
+        // What is old to the callee is what it finds.
+        let stays = |clause: &&Clause| !self.is_tested_late(handle, clause);
         let ensures: Vec<Clause> = promise.contract.ensures.iter().filter(stays).cloned().collect();
         promise.values.before = self.old_values(&ensures, &promise.values);
         Some(promise)
@@ -99,8 +99,8 @@ impl Lowering<'_, '_> {
             return;
         }
         let cond = match self.instance(&clause.condition, &promise.values) {
-            Some(_) if self.is_initialized_late(promise.callee, clause) => {
-                self.lost("a precondition over memory that a static constructor may write first")
+            Some(_) if self.is_tested_late(promise.callee, clause) => {
+                self.lost("a precondition over memory that may change before it is tested")
             }
             Some(cond) => cond,
             None if is_guard => return,
@@ -122,11 +122,11 @@ impl Lowering<'_, '_> {
         self.check_here(obligation, cond);
     }
 
-    /// Whether a static constructor may change what a condition speaks of between the call of a method and the test.
-    fn is_initialized_late(&self, callee: MethodHandle, clause: &Clause) -> bool {
+    /// Whether a static constructor, or another thread that a lock is waited for, may change what a condition speaks of between the call of a method and the test.
+    fn is_tested_late(&self, callee: MethodHandle, clause: &Clause) -> bool {
         let (effects, assemblies) = (&self.code.knowledge.effects, self.code.assemblies);
         clause.condition.reads_memory()
-            && (effects.call_initializes(assemblies, callee)
+            && (effects.begins_late(assemblies, callee)
                 || clause.behind.iter().any(|class| effects.initializer_writes(assemblies, *class)))
     }
 

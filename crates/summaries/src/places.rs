@@ -140,18 +140,25 @@ fn is_target(place: &Place) -> bool {
     matches!(place.root, Root::Target(_))
 }
 
-/// What is looked at where a method is called: its parameters, and the fields of its object.
+/// What is looked at where a method is called: its parameters, and the fields of its object. If memory may be another one where it begins
+/// ([`Effects::begins_late`](crate::Effects::begins_late)), nothing of that.
 pub fn entry_places(
     assemblies: &Assemblies<'_>,
     method: MethodHandle,
     owned: Option<&Owned>,
+    begins_late: bool,
 ) -> Arc<[Place]> {
     let mut chosen = Chosen::default();
     let Ok(signature) = assemblies.module(method.assembly).method_signature(method.id) else {
         return chosen.finish();
     };
     add_parameters(&mut chosen, assemblies, method, &signature);
-    add_fields(&mut chosen, owned);
+    if begins_late {
+        chosen.numbers.retain(|place| !is_target(place));
+        chosen.references.retain(|place| !is_target(place));
+    } else {
+        add_fields(&mut chosen, owned);
+    }
     chosen.finish()
 }
 
@@ -164,12 +171,14 @@ fn add_fields(chosen: &mut Chosen, owned: Option<&Owned>) {
 }
 
 /// What is looked at where a method ends: what it returns, its parameters, and the fields of its object, before and after. Nothing of that if
-/// nobody could use it: a reference is null or not whatever the numbers are, and what is not written stays as it was.
+/// nobody could use it: a reference is null or not whatever the numbers are, and what is not written stays as it was. Nothing is compared with what was before if
+/// memory may be another one where the method begins.
 pub fn end_places(
     assemblies: &Assemblies<'_>,
     method: MethodHandle,
     owned: Option<&Owned>,
     part: Option<Part>,
+    begins_late: bool,
 ) -> Arc<[Place]> {
     use Primitive as P;
     let mut chosen = Chosen::default();
@@ -193,6 +202,9 @@ pub fn end_places(
         let written = |place: &Place| is_target(place) || (writes && place.field.is_some());
         let kept: Vec<Place> = chosen.references.split_off(results).into_iter().filter(written).collect();
         chosen.references.extend(kept);
+    }
+    if begins_late {
+        return chosen.finish();
     }
     let before: Vec<Place> =
         chosen.numbers.iter().filter(|place| is_target(place)).map(|place| place.before()).collect();

@@ -15,7 +15,7 @@ use marple_analysis::{
 use marple_ir::{Cond, Function, Obligation, ObligationId, Op, ValueId};
 use marple_lower::{Ask, Assumption};
 use marple_metadata::assemblies::MethodHandle;
-use marple_summaries::{Condition, Place, Role, Subject, entry_places};
+use marple_summaries::{Condition, Place, Subject};
 use rayon::prelude::*;
 
 use super::Inference;
@@ -336,20 +336,9 @@ impl Inference<'_, '_> {
     /// The places whose values at a method's entry have names when it is lowered.
     pub(super) fn name_given(&mut self, method: MethodHandle) {
         if !self.inferred.needs.given.contains_key(&method) {
-            let places = self.given_places(method);
+            let places = self.places_at_entry(method);
             self.inferred.needs.given.insert(method, places);
         }
-    }
-
-    fn given_places(&self, method: MethodHandle) -> Arc<[Place]> {
-        let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
-        // Whoever calls a virtual method need not know that the object is of its class; a constructor's is not there before.
-        let owned = owned.filter(|_| {
-            let part = self.inferred.parts.get(&method);
-            self.graph.declarations(method.id).is_empty()
-                && part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
-        });
-        entry_places(&self.session.assemblies, method, owned)
     }
 
     /// What the open obligations of a method need of what it is given, and whether that may be all. If others call the method as well, only what

@@ -272,7 +272,8 @@ impl<'s, 'f> Inference<'s, 'f> {
         }
         let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
         let part = self.inferred.parts.get(&method).copied();
-        let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
+        let owned = owned.filter(|_| part.is_some());
+        let places = end_places(&self.session.assemblies, method, owned, part, self.begins_late(method));
         if !places.is_empty() {
             self.inferred.ends.insert(method, places);
         }

@@ -56,6 +56,11 @@ impl Inference<'_, '_> {
         own.filter(writes).chain(others).collect()
     }
 
+    /// Whether memory may be another one where a method begins than where it was called.
+    pub(super) fn begins_late(&self, method: MethodHandle) -> bool {
+        self.session.knowledge.effects.begins_late(&self.session.assemblies, method)
+    }
+
     /// What can be looked at where a method is called.
     pub(super) fn places_at_entry(&self, method: MethodHandle) -> Arc<[Place]> {
         let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
@@ -65,7 +70,7 @@ impl Inference<'_, '_> {
             part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
                 && self.graph.declarations(method.id).is_empty()
         });
-        entry_places(&self.session.assemblies, method, owned)
+        entry_places(&self.session.assemblies, method, owned, self.begins_late(method))
     }
 
     /// Whether a method returns a truth value or has parameters by reference.
@@ -216,7 +221,9 @@ impl Inference<'_, '_> {
                 continue;
             }
             let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
-            let places = end_places(&self.session.assemblies, method, owned.filter(|_| part.is_some()), part);
+            let owned = owned.filter(|_| part.is_some());
+            let begins_late = self.begins_late(method);
+            let places = end_places(&self.session.assemblies, method, owned, part, begins_late);
             let is_wanted = |place: &&Place| place.field.is_none_or(|field| demand.fields.contains(&field));
             let places: Arc<[Place]> = places.iter().filter(is_wanted).copied().collect();
             if places.is_empty() {

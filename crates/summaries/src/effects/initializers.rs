@@ -167,6 +167,19 @@ impl Effects {
         })
     }
 
+    /// Whether memory may be another one where a method begins than where it was called: a static initializer runs between that writes what others see, or
+    /// the method waits for a lock. mono runs initializers when it compiles a method that uses the class anywhere, if the class leaves the time open.
+    pub fn begins_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        let module = assemblies.module(method.assembly);
+        let initializes_early = || {
+            let body = read_body(module, method.id).ok().flatten();
+            let instructions = body.and_then(|body| body.decode().ok());
+            instructions
+                .is_some_and(|instructions| self.may_initialize_early(assemblies, method, &instructions))
+        };
+        module.is_synchronized(method.id) || self.call_initializes(assemblies, method) || initializes_early()
+    }
+
     /// Whether a call of a method may run a static initializer, before the method itself runs.
     pub fn runs_initializer(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         assemblies.method(method).is_some_and(|method| {
