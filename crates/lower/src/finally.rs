@@ -115,9 +115,15 @@ impl Lowering<'_, '_> {
         Ok(())
     }
 
+    /// Whether the instruction at an offset is in a block that is lowered for each way into it.
+    fn is_copied(&self, offset: u32) -> bool {
+        let block = self.code.blocks.partition_point(|block| block.start <= offset).checked_sub(1);
+        block.is_some_and(|block| self.code.copied.get(block).is_some_and(|copied| *copied))
+    }
+
     /// What must hold at the current instruction: one obligation for all copies of the instruction.
     pub(crate) fn obligation(&mut self, obligation: Obligation) -> ObligationId {
-        if !self.flow.repeated.covers(self.stack.offset) {
+        if !self.flow.repeated.covers(self.stack.offset) && !self.is_copied(self.stack.offset) {
             return self.ssa.builder.obligation(obligation);
         }
         let known = self.flow.repeated.obligations.iter().find(|(known, _)| *known == obligation);

@@ -84,9 +84,10 @@ pub(crate) fn successors(code: Code<'_, '_>, block: IlBlock) -> Vec<IlBlock> {
     }
     let il = &code.nodes[block.index()];
     let mut targets = Vec::new();
-    for &next in &il.successors {
+    let mut nexts = il.successors.clone();
+    while let Some(next) = nexts.pop() {
         if code.copied[next.index()] {
-            targets.extend(&code.nodes[next.index()].successors);
+            nexts.extend(&code.nodes[next.index()].successors);
         } else {
             targets.push(next);
         }

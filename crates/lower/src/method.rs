@@ -7,7 +7,7 @@ use std::sync::Arc;
 use marple_il::{Block, Blocks, Body, Instruction, Region, read_body};
 use marple_ir::{BlockId, Function, Op, ValueId, simplify};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
-use marple_metadata::signature::{MethodSignature, StandAloneSignature, Type as Signature};
+use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::Token;
 use marple_summaries::{Contract, Inferred, Input, Known, Survey, Term as ClauseTerm, near_postconditions};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -122,7 +122,7 @@ pub(crate) fn lower(
         signature: &signature,
         locals: &locals,
     };
-    let copied = short_circuit::copied(module, &body, &instructions, &blocks.blocks);
+    let mut copied = short_circuit::copied(module, &body, &instructions, &blocks.blocks);
     let machine = Some(method)
         .filter(|_| FOLDS.iter().all(|needed| assumptions.contains(needed)))
         .and_then(|method| Machine::find(assemblies, method, &body, &instructions, locals.len()));
@@ -131,6 +131,13 @@ pub(crate) fn lower(
         Graph::find(module, machine, &body, &instructions, &blocks.blocks, &regions, &copied)
     });
     let machine = machine.filter(|_| graph.is_some());
+    let returns_truth = matches!(signature.returns, Signature::Primitive(Primitive::Boolean));
+    if machine.is_none()
+        && returns_truth
+        && inferred.is_some_and(|inferred| inferred.ends.contains_key(&method))
+    {
+        short_circuit::copy_returns(&body, &instructions, &blocks.blocks, &mut copied);
+    }
     let code = Code {
         assemblies,
         method,

@@ -3,6 +3,9 @@
 //! Compilers let all parts of such a condition meet in a block that does nothing but test the result. Where they meet, what
 //! each part said is lost. A block of that kind is therefore lowered once for each way into it: on a way that brings a
 //! constant the test is decided, and on the others it is the last part's own.
+//!
+//! `return a && b;` is the same for those who ask what holds if a method returns `true`: there the parts meet in a block that returns, or in one that
+//! stores what another one returns.
 
 use marple_il::{Block, Body, ClauseKind, Instruction, Opcode, Operand};
 use marple_metadata::Module;
@@ -44,6 +47,73 @@ pub(crate) fn copied(
         }
     }
     copied
+}
+
+/// How often the block that returns may be copied.
+const RETURNS: usize = 16;
+
+/// Adds the blocks of a method that only hand on a truth value and return it, if one of the ways into them knows the value. Such a block may follow
+/// another that is copied.
+pub(crate) fn copy_returns(
+    body: &Body<'_>,
+    instructions: &[Instruction<'_>],
+    blocks: &[Block],
+    copied: &mut [bool],
+) {
+    let mut ways: Vec<Vec<usize>> = vec![Vec::new(); blocks.len()];
+    for (index, block) in blocks.iter().enumerate() {
+        for target in &block.successors {
+            ways[target.index()].push(index);
+        }
+    }
+    let code = |index: usize| &instructions[blocks[index].instructions.clone()];
+    // Both ways of a branch may lead to the same block.
+    let copies = |index: usize, copied: &[bool]| -> usize {
+        ways[index].iter().map(|&way| if copied[way] { ways[way].len() } else { 1 }).sum()
+    };
+    let is_candidate = |index: usize, copied: &[bool]| {
+        index > 0
+            && !copied[index]
+            && !is_border(body, blocks[index].start)
+            && (2..=RETURNS).contains(&copies(index, copied))
+    };
+    let knows = |index: usize| ways[index].iter().any(|&way| brings_constant(code(way)));
+    let ends = (0..blocks.len()).filter(|&index| only_returns(code(index)));
+    for end in ends {
+        // The blocks that store what this one returns.
+        let mut before: Vec<usize> = ways[end].clone();
+        before.dedup();
+        for index in before {
+            let is_quiet = blocks[index].successors.len() == 1 && only_stores(code(index));
+            if is_quiet && is_candidate(index, copied) && knows(index) {
+                copied[index] = true;
+                if copies(end, copied) > RETURNS {
+                    copied[index] = false;
+                }
+            }
+        }
+        let follows = ways[end].iter().any(|&way| copied[way]);
+        if is_candidate(end, copied) && (follows || knows(end)) {
+            copied[end] = true;
+        }
+    }
+}
+
+/// Whether the code returns a value that it has from elsewhere.
+fn only_returns(code: &[Instruction<'_>]) -> bool {
+    let Some((last, rest)) = code.split_last() else { return false };
+    last.opcode == Opcode::Ret && rest.len() < LIMIT && rest.iter().all(moves_value)
+}
+
+/// Whether the code stores a value that it has from elsewhere, and goes on.
+fn only_stores(code: &[Instruction<'_>]) -> bool {
+    let Some((last, rest)) = code.split_last() else { return false };
+    let goes_on = last.opcode.long_form() == Opcode::Br || moves_value(last);
+    code.len() < LIMIT && goes_on && rest.iter().all(moves_value)
+}
+
+fn moves_value(instruction: &Instruction<'_>) -> bool {
+    matches!(instruction.opcode.long_form(), Opcode::Nop | Opcode::Stloc | Opcode::Ldloc)
 }
 
 /// Whether the last thing that the code does is to make a number.

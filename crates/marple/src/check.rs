@@ -252,6 +252,7 @@ impl CheckArguments {
             arithmetic: Checks::arithmetic(&self.checks),
             assumptions: Assumption::ALL.into_iter().filter(is_taken).collect(),
             infer: !self.no_infer,
+            keeps_dropped: false,
         }
     }
 

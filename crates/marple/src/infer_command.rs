@@ -12,9 +12,10 @@ use marple_metadata::assemblies::{AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::TypeDef;
 use marple_report::{
-    Holds, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions, guarded_conditions,
+    Holds, InferredDrop, InferredMethod, InferredReport, InferredType, Named, Style, When, conditions,
+    guarded_conditions,
 };
-use marple_session::{Failure, Options, Run, Session};
+use marple_session::{Dropped, Failure, Known, Options, Run, Session};
 use marple_summaries::{Condition, Exit, Fact, Inferred, Place, Role, Root, Time, concise};
 use serde::{Deserialize, Serialize};
 
@@ -42,6 +43,7 @@ them: what nobody needs is not looked for, so --checks matters. What follows fro
 
   marple infer App.dll                        everything
   marple infer App.dll --method Cart.         types and methods whose full name contains Cart.
+  marple infer App.dll --method Cart. --dropped   and which methods drop what was known of entries and invariants
   marple infer App.dll --format csharp        as Contract.Requires(..), Contract.Ensures(..), Contract.Invariant(..)
 
 Exit codes: 0 printed, 2 bad use or unreadable input, 3 Marple failed on a method, 130 interrupted.";
@@ -61,6 +63,9 @@ pub(crate) struct InferArguments {
     /// Print only types and methods whose full name contains this; all are looked at
     #[arg(long, value_name = "TEXT")]
     method: Option<String>,
+    /// Print also which facts of entries and invariants held of all that was seen before a method that does not keep them, and which method that is
+    #[arg(long)]
+    dropped: bool,
     /// For which checks facts are looked for, comma-separated, as for `marple check`
     #[arg(long, value_enum, value_delimiter = ',', default_values_t = Checks::DEFAULT)]
     checks: Vec<Checks>,
@@ -141,7 +146,7 @@ fn infer(arguments: &InferArguments, shared: Option<Arc<Shared>>) -> Status {
         return Status::Unusable;
     }
     let style = if arguments.format == Format::Text { Style::Plain } else { Style::CSharp };
-    let kind = format!("infer {style:?} {:?}", arguments.method);
+    let kind = format!("infer {style:?} {:?} {}", arguments.method, arguments.dropped);
     let inputs = Inputs { session: &session, assemblies: &assemblies, texts: &texts, kind: &kind };
     let kept: Option<(Written, ())> = replay.get(&inputs);
     let is_kept = kept.is_some();
@@ -154,6 +159,9 @@ fn infer(arguments: &InferArguments, shared: Option<Arc<Shared>>) -> Status {
             let writer = Writer { session: &session, inferred: &inferred, style, assembly, number };
             written.types.extend(writer.types(&is_wanted));
             written.methods.extend(writer.methods(&is_wanted));
+            if arguments.dropped {
+                written.dropped.extend(writer.dropped(&run.dropped, &is_wanted));
+            }
         }
         written.missing = session.missing();
         written
@@ -162,6 +170,7 @@ fn infer(arguments: &InferArguments, shared: Option<Arc<Shared>>) -> Status {
     let encoded = if is_kept { None } else { replay.encoded(&written) };
     let status = written.status(complete);
     (report.types, report.methods) = (written.types, written.methods);
+    report.dropped = arguments.dropped.then_some(written.dropped);
     (report.missing, report.skipped) = (written.missing, written.skipped);
     report.assumptions = session.options().assumptions.iter().map(|one| one.id()).collect();
     report.assumptions.insert(0, "no-overflow");
@@ -183,6 +192,8 @@ fn infer(arguments: &InferArguments, shared: Option<Arc<Shared>>) -> Status {
 struct Written {
     types: Vec<InferredType>,
     methods: Vec<InferredMethod>,
+    /// What was dropped; nothing if nobody asked.
+    dropped: Vec<InferredDrop>,
     missing: Vec<String>,
     /// How many methods were left out because the user interrupted.
     skipped: usize,
@@ -201,6 +212,7 @@ impl Written {
         Self {
             types: Vec::new(),
             methods: Vec::new(),
+            dropped: Vec::new(),
             missing: Vec::new(),
             skipped: run.skipped,
             has_crashed: has(&|failure| matches!(failure, Failure::Crashed(_))),
@@ -237,6 +249,7 @@ impl InferArguments {
             arithmetic: Checks::arithmetic(&self.checks),
             assumptions: Assumption::USUAL.to_vec(),
             infer: true,
+            keeps_dropped: self.dropped,
         }
     }
 
@@ -292,6 +305,50 @@ impl<'f> Writer<'_, 'f> {
             }
         }
         types
+    }
+
+    /// What was dropped of the invariants of wanted types and the entries of wanted methods, by type and method in the order of the tables.
+    fn dropped(&self, dropped: &[Dropped], is_wanted: &dyn Fn(&str) -> bool) -> Vec<InferredDrop> {
+        let module = self.module();
+        let of_assembly = |one: &&Dropped| match one.of {
+            Known::Entry(method) => method.assembly == self.assembly,
+            Known::Invariant(class) => class.assembly == self.assembly,
+        };
+        let mut all: Vec<&Dropped> = dropped.iter().filter(of_assembly).collect();
+        all.sort_by_key(|one| match one.of {
+            Known::Invariant(class) => (0, class.id.token().0),
+            Known::Entry(method) => (1, method.id.token().0),
+        });
+        let mut found = Vec::new();
+        for Dropped { of, facts, by } in all {
+            let facts = concise(facts);
+            let (kind, name, token, conditions) = match *of {
+                Known::Invariant(class) => {
+                    let field = |place| self.field(place, None);
+                    let written = conditions(&facts, &[], When::Always, self.style, &field);
+                    ("invariant", module.full_type_name(class.id), class.id.token(), written)
+                }
+                Known::Entry(method) => {
+                    let Ok(signature) = module.method_signature(method.id) else { continue };
+                    let place = |place: Place| self.place(method, &signature, place);
+                    let written = conditions(&facts, &[], When::Always, self.style, &place);
+                    ("requires", self.session.name(method), method.id.token(), written)
+                }
+            };
+            let drop = |condition| InferredDrop {
+                assembly: self.number,
+                kind: kind.to_owned(),
+                of: name.clone(),
+                token: token.to_string(),
+                condition,
+                by: self.session.name(*by),
+                by_token: by.id.token().to_string(),
+            };
+            if is_wanted(&name) || is_wanted(&self.session.name(*by)) {
+                found.extend(conditions.into_iter().map(drop));
+            }
+        }
+        found
     }
 
     /// The invariants of a type.

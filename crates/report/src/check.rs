@@ -287,8 +287,24 @@ impl CheckReport {
         for (method, number) in self.not_understood() {
             diagnostics.push(self.not_understood_part(method, number));
         }
+        for method in &self.methods {
+            for given_up in &method.found.outside.given_up {
+                let message = format!("inference gave up: {given_up}");
+                let rule = Rule::KnowledgeGivenUp;
+                let mut diagnostic = self.problem(method, rule, Level::Note, &message);
+                // A method may have several; the numbers in them change with the code of others.
+                let parts = [rule.id(), self.file_name(method), &method.found.name, given_up.name()];
+                diagnostic.fingerprint = fingerprint(&parts);
+                diagnostics.push(diagnostic);
+            }
+        }
         self.policy.apply(&mut diagnostics);
         diagnostics
+    }
+
+    /// How often inference gave up what it could have known.
+    pub fn count_given_up(&self) -> usize {
+        self.methods.iter().map(|method| method.found.outside.given_up.len()).sum()
     }
 
     /// The parts of contracts that are not understood: the method, and the number of its note.

@@ -24,6 +24,7 @@ pub fn check_json(report: &CheckReport, all: bool, stats: Option<&Stats>) -> Str
             unreachable: counts.unreachable,
             unknown: counts.unknown,
             not_understood: report.count_not_understood(),
+            given_up: report.count_given_up(),
             skipped: report.skipped,
             seconds: report.seconds,
         },
@@ -69,6 +70,7 @@ struct Summary {
     unreachable: usize,
     unknown: usize,
     not_understood: usize,
+    given_up: usize,
     skipped: usize,
     seconds: f64,
 }

@@ -76,6 +76,13 @@ pub fn human(report: &CheckReport, line: &SourceLine<'_>, show: Show) -> String 
             let _ = writeln!(out, "{count} parts of contracts are not understood");
         }
     }
+    match report.count_given_up() {
+        0 => {}
+        1 => out.push_str("inference gave up once (MP0004)\n"),
+        count => {
+            let _ = writeln!(out, "inference gave up {count} times (MP0004)");
+        }
+    }
     if hidden > 0 {
         let what = match (hidden, down_to) {
             (1, Level::Error) => "warning or note is",

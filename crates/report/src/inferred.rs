@@ -20,6 +20,9 @@ pub struct InferredReport {
     pub types: Vec<InferredType>,
     /// Methods with what holds at their entries and ends.
     pub methods: Vec<InferredMethod>,
+    /// What was dropped; `None` if nobody asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub dropped: Option<Vec<InferredDrop>>,
 }
 
 /// What holds of the objects of a type while none of its methods runs on them.
@@ -52,6 +55,25 @@ pub struct InferredMethod {
     pub ensures: Vec<String>,
     /// Whether it never returns.
     pub never_returns: bool,
+}
+
+/// A condition that held of all calls or objects that were seen before a method that does not keep it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct InferredDrop {
+    /// The number of the assembly.
+    pub assembly: usize,
+    /// `invariant` or `requires`.
+    pub kind: String,
+    /// The full name of the type or method that it was known of.
+    pub of: String,
+    /// The metadata token of that.
+    pub token: String,
+    /// The condition.
+    pub condition: String,
+    /// The full name of the method that does not keep it.
+    pub by: String,
+    /// Its metadata token.
+    pub by_token: String,
 }
 
 impl InferredReport {
@@ -119,6 +141,17 @@ impl InferredReport {
                 }
                 out.push('\n');
             }
+            let dropped = self.dropped.iter().flatten().filter(|one| one.assembly == number);
+            let mut last = None;
+            for one in dropped {
+                if last != Some(&one.token) {
+                    out.push_str(if last.is_some() { "\n" } else { "" });
+                    let _ = writeln!(out, "{heading}{}  // {}, dropped", one.of, one.token);
+                }
+                last = Some(&one.token);
+                let _ = writeln!(out, "{heading}  {:<10} {}  // by {}", one.kind, one.condition, one.by);
+            }
+            out.push_str(if last.is_some() { "\n" } else { "" });
         }
     }
 }

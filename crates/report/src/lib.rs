@@ -34,7 +34,7 @@ pub use github::github;
 pub use html::html;
 pub use human::{Show, SourceLine, human};
 pub use identity::{Identity, Pairs, pair};
-pub use inferred::{InferredMethod, InferredReport, InferredType};
+pub use inferred::{InferredDrop, InferredMethod, InferredReport, InferredType};
 pub use json::json;
 pub use msbuild::msbuild;
 pub use policy::{Policy, RuleLevel, Scope, Suppressed, Suppression};

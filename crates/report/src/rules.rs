@@ -13,6 +13,8 @@ pub enum Rule {
     GaveUp,
     /// A part of a contract that is not understood.
     NotUnderstood,
+    /// Inference hit a limit and gave up what it could have known.
+    KnowledgeGivenUp,
 }
 
 macro_rules! pages {
@@ -22,10 +24,11 @@ macro_rules! pages {
 }
 
 /// The pages of the rules, by id.
-const PAGES: [(&str, &str); 29] = pages! {
+const PAGES: [(&str, &str); 30] = pages! {
     "MP0001"
     "MP0002"
     "MP0003"
+    "MP0004"
     "MP1001"
     "MP1002"
     "MP1003"
@@ -57,20 +60,21 @@ const PAGES: [(&str, &str); 29] = pages! {
 impl Rule {
     /// All rules, by id.
     pub fn all() -> impl Iterator<Item = Self> {
-        let mut all: Vec<Self> = [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood]
-            .into_iter()
-            .chain(ObligationKind::ALL.map(Self::Obligation))
-            // Kinds of one rule are those that throw, and those that do not.
-            .filter(|rule| {
-                use ObligationKind as K;
-                !matches!(
-                    rule,
-                    Self::Obligation(
-                        K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked | K::AlwaysFalse
+        let mut all: Vec<Self> =
+            [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood, Self::KnowledgeGivenUp]
+                .into_iter()
+                .chain(ObligationKind::ALL.map(Self::Obligation))
+                // Kinds of one rule are those that throw, and those that do not.
+                .filter(|rule| {
+                    use ObligationKind as K;
+                    !matches!(
+                        rule,
+                        Self::Obligation(
+                            K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked | K::AlwaysFalse
+                        )
                     )
-                )
-            })
-            .collect();
+                })
+                .collect();
         all.sort_by_key(|rule| rule.id());
         all.into_iter()
     }
@@ -87,6 +91,7 @@ impl Rule {
             Self::NotAnalysed => "MP0001",
             Self::GaveUp => "MP0002",
             Self::NotUnderstood => "MP0003",
+            Self::KnowledgeGivenUp => "MP0004",
         }
     }
 
@@ -97,6 +102,7 @@ impl Rule {
             Self::NotAnalysed => "not-analysed",
             Self::GaveUp => "gave-up",
             Self::NotUnderstood => "contract-not-understood",
+            Self::KnowledgeGivenUp => "knowledge-given-up",
         }
     }
 

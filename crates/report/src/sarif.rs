@@ -35,7 +35,7 @@ pub fn sarif(report: &CheckReport) -> String {
                 "name": "Marple",
                 "version": env!("CARGO_PKG_VERSION"),
                 "rules": rules().map(rule).collect::<Vec<_>>(),
-                "notifications": [descriptor(Rule::NotAnalysed), descriptor(Rule::GaveUp), descriptor(Rule::NotUnderstood)],
+                "notifications": [descriptor(Rule::NotAnalysed), descriptor(Rule::GaveUp), descriptor(Rule::NotUnderstood), descriptor(Rule::KnowledgeGivenUp)],
             } },
             "columnKind": "utf16CodeUnits",
             "originalUriBaseIds": { ROOT: { "description": { "text": "The folder Marple ran in." } } },

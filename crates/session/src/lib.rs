@@ -41,7 +41,7 @@ use marple_summaries::files::{Library, Loaded};
 pub use conditions::SAID_SO;
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
-pub use infer::{BrokenCall, Step};
+pub use infer::{BrokenCall, Dropped, GivenUp, Known, Step};
 pub use method::{Failure, MethodResult, Outside, Size, Subject, gave_up};
 pub use needs::NeedKey;
 pub use options::{NullChecks, Options};

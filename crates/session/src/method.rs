@@ -21,12 +21,12 @@ use marple_summaries::{Each, Inferred, Input, Note, Observation};
 use rustc_hash::FxHasher;
 
 use crate::crash::catch;
-use crate::infer::{BrokenCall, Told};
+use crate::infer::{BrokenCall, GivenUp, Told};
 use crate::traces::Trace;
 use crate::{NullChecks, Session};
 
 /// How much may be observed in one method: a method that shows more counts as one that failed.
-const OBSERVATIONS: usize = 512;
+pub(crate) const OBSERVATIONS: usize = 512;
 
 /// A method as a function in which what is asked for is checked, and everything else assumed.
 #[derive(Debug)]
@@ -150,6 +150,8 @@ pub struct Outside {
     pub calls: Vec<BrokenCall>,
     /// By obligation, whether calls of the method are to blame for it: these are the findings. Empty if none is.
     pub(crate) blamed: Vec<bool>,
+    /// What is not known of it, or of its type if it is the first method there, because a limit was hit; sorted.
+    pub given_up: Vec<GivenUp>,
     /// What was asked for in all analyses of it, sorted. What is read back from a cache has none: who wants to know asks before.
     #[serde(skip)]
     pub inputs: Vec<Input>,
@@ -279,7 +281,8 @@ impl Session<'_> {
             Err(_) => return Some(Told::default()),
         };
         if subject.observations.len() > OBSERVATIONS {
-            return Some(Told::default());
+            let given_up = Some(GivenUp::Observations(subject.observations.len()));
+            return Some(Told { given_up, ..Told::default() });
         }
         let question = hash(&subject);
         let is_answered = last == Some(question);
@@ -316,6 +319,7 @@ impl Session<'_> {
             hindsight: subject.hindsight,
             inputs: subject.inputs,
             refuted: Vec::new(),
+            given_up: None,
         })
     }
 
@@ -402,6 +406,7 @@ impl Session<'_> {
             hindsight,
             inputs: inputs.clone(),
             refuted,
+            given_up: None,
         };
         let result = MethodResult {
             method,

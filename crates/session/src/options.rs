@@ -32,6 +32,8 @@ pub struct Options {
     pub assumptions: Vec<Assumption>,
     /// Whether methods know of each other what can be inferred.
     pub infer: bool,
+    /// Whether it is kept which methods drop what was known of entries and invariants.
+    pub keeps_dropped: bool,
 }
 
 /// Which null references are checked.
@@ -58,6 +60,7 @@ impl Default for Options {
             arithmetic: Arithmetic::Checked,
             assumptions: Assumption::USUAL.to_vec(),
             infer: true,
+            keeps_dropped: false,
         }
     }
 }

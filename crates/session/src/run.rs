@@ -6,7 +6,7 @@ use marple_metadata::assemblies::MethodHandle;
 use marple_summaries::Inferred;
 use rayon::prelude::*;
 
-use crate::{MethodResult, Session};
+use crate::{Dropped, MethodResult, Session};
 
 /// The parts of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +47,9 @@ pub struct Run {
     pub methods: Vec<MethodResult>,
     /// How many methods were left out because the run was stopped.
     pub skipped: usize,
+    /// Which methods dropped what was known of entries and invariants, in the order in which they did; nothing unless
+    /// [`Options::keeps_dropped`](crate::Options) asks.
+    pub dropped: Vec<Dropped>,
 }
 
 impl Session<'_> {
@@ -101,6 +104,6 @@ impl Session<'_> {
             result
         };
         let methods = methods.par_iter().filter_map(check).collect();
-        Run { methods, skipped: skipped.into_inner() }
+        Run { methods, skipped: skipped.into_inner(), dropped: Vec::new() }
     }
 }

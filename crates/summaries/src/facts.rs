@@ -295,6 +295,8 @@ pub struct Owned {
     pub numbers: usize,
     /// The fields with arrays that nobody else has (`enclosed.rs`): places may speak of their elements.
     pub enclosed: Vec<FieldHandle>,
+    /// The fields that are not looked at because there are too many.
+    pub left_out: Vec<FieldHandle>,
 }
 
 impl Owned {

@@ -92,7 +92,12 @@ pub fn owned_type(
         chosen.numbers.extend(doubled);
     }
     let numbers = chosen.numbers.len().min(NUMBERS);
-    Owned { fields, others, places: chosen.finish(), numbers, enclosed }
+    let followed = chosen.numbers.iter().chain(&chosen.references).filter_map(|place| place.field);
+    let followed: BTreeSet<FieldHandle> = followed.collect();
+    let places = chosen.finish();
+    let looked_at: BTreeSet<FieldHandle> = places.iter().filter_map(|place| place.field).collect();
+    let left_out = followed.difference(&looked_at).copied().collect();
+    Owned { fields, others, places, numbers, enclosed, left_out }
 }
 
 /// How many fields of one type are looked into.

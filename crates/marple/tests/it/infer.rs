@@ -97,6 +97,29 @@ fn json() {
     assert_eq!(document["methods"][0]["never_returns"], false);
 }
 
+/// Which method does not keep what held of all objects and calls before.
+#[test]
+fn dropped() {
+    let file = "inference/GrowingList.Release.dll";
+    let (code, out, _) = infer(file, &["--method", "WrongGrowingList", "--dropped"]);
+    assert_eq!(code, Some(0));
+    let wanted = "  invariant  0 <= count && count <= 1  // by WrongGrowingList.Truncate(System.Int32)\n";
+    assert!(out.contains("\nWrongGrowingList  // ") && out.contains(wanted), "{out}");
+    let (_, again, _) = infer(file, &["--method", "WrongGrowingList", "--dropped", "--threads", "2"]);
+    assert_eq!(out, again);
+    let (_, json, _) = infer(file, &["--dropped", "--format", "json"]);
+    let report: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let all = report["dropped"].as_array().expect("a list");
+    let is_it = |one: &&serde_json::Value| {
+        one["of"] == "WrongGrowingList" && one["by"] == "WrongGrowingList.Truncate(System.Int32)"
+    };
+    let one = all.iter().find(is_it).expect("it is there");
+    assert_eq!((&one["kind"], &one["condition"]), (&"invariant".into(), &"0 <= count && count <= 1".into()));
+    // Nobody asked.
+    let (_, json, _) = infer(file, &["--format", "json"]);
+    assert!(!json.contains("\"dropped\""), "{json}");
+}
+
 #[test]
 fn threads_do_not_matter() {
     for file in [CART, "inference/GrowingList.Mcs.dll", "inference/TryPattern.Debug.dll"] {

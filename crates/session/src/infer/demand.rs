@@ -8,7 +8,8 @@ use marple_lower::Origin;
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{Owned, Place, Role, Root};
 
-use super::Inference;
+use super::lost::Lost;
+use super::{GivenUp, Inference};
 
 /// How many calls up from an open obligation entries are looked for, and invariants.
 const ENTRIES: u32 = 1;
@@ -16,8 +17,8 @@ const INVARIANTS: u32 = 0;
 
 /// How many methods may call one whose entry is looked for, and write the fields of a type whose invariant is: of more nothing is known in
 /// common, as a rule.
-const CALLERS: usize = 24;
-const WRITERS: usize = 48;
+pub(super) const CALLERS: usize = 24;
+pub(super) const WRITERS: usize = 48;
 
 /// What is looked for, and the methods that show it.
 #[derive(Default)]
@@ -43,13 +44,14 @@ pub(super) struct Demand {
 }
 
 impl Demand {
-    pub(super) fn of(inference: &Inference<'_, '_>, open: &[MethodHandle]) -> Self {
+    pub(super) fn of(inference: &Inference<'_, '_>, open: &[MethodHandle]) -> (Self, Lost) {
         let mut search = Search {
             inference,
             wanted: BTreeMap::new(),
             refused: BTreeSet::new(),
             fields: BTreeSet::new(),
             demand: Self::default(),
+            lost: Lost::default(),
             seen: BTreeSet::new(),
             work: VecDeque::new(),
         };
@@ -72,7 +74,7 @@ impl Demand {
         while let Some(step) = search.work.pop_front() {
             search.step(step);
         }
-        let Search { wanted, mut demand, .. } = search;
+        let Search { wanted, mut demand, lost, .. } = search;
         for (method, wanted) in wanted {
             demand.entries.insert(method, wanted.places.into_iter().collect());
         }
@@ -90,7 +92,7 @@ impl Demand {
                 demand.written.entry(*other).or_default().push(*class);
             }
         }
-        demand
+        (demand, lost)
     }
 
     pub(super) fn is_empty(&self) -> bool {
@@ -125,6 +127,8 @@ struct Search<'i, 's, 'f> {
     /// The fields that are wanted in invariants.
     fields: BTreeSet<FieldHandle>,
     demand: Demand,
+    /// What is not looked for because it would be too much.
+    lost: Lost,
     /// What was entered: the method, the group, whether results are followed, and whether it is beyond the last call whose entry is looked for.
     seen: BTreeSet<(MethodHandle, usize, bool, bool)>,
     work: VecDeque<Step>,
@@ -206,7 +210,11 @@ impl<'i> Search<'i, '_, '_> {
         let inference = self.inference;
         let callers = inference.callers(method);
         if !self.wanted.contains_key(&method) {
-            if !inference.is_closed(method) || callers.len() > CALLERS {
+            let is_closed = inference.is_closed(method);
+            if is_closed && callers.len() > CALLERS {
+                self.lost.of_methods.insert((method, GivenUp::Callers(callers.len())));
+            }
+            if !is_closed || callers.len() > CALLERS {
                 self.refused.insert(method);
                 return;
             }
@@ -244,11 +252,15 @@ impl<'i> Search<'i, '_, '_> {
         let inference = self.inference;
         let Some(owner) = inference.owner(field).filter(|owner| Some(*owner) == class) else { return };
         let is_enclosed = |owned: &Owned| owned.enclosed.contains(&field);
+        if !inference.inferred.owned.get(&owner).is_some_and(is_enclosed) {
+            return;
+        }
         let writers = inference.writers(owner, true);
-        if writers.len() > WRITERS
-            || !inference.inferred.owned.get(&owner).is_some_and(is_enclosed)
-            || !self.demand.elements.insert(field)
-        {
+        if writers.len() > WRITERS {
+            self.lost.of_types.insert((owner, GivenUp::Writers(writers.len())));
+            return;
+        }
+        if !self.demand.elements.insert(field) {
             return;
         }
         self.demand.invariants.insert(owner);
@@ -271,7 +283,11 @@ impl<'i> Search<'i, '_, '_> {
         let looks_into = |field: &FieldHandle| self.demand.elements.contains(field);
         let writers = inference.writers(class, owned.enclosed.iter().any(looks_into));
         if writers.len() > WRITERS {
+            self.lost.of_types.insert((class, GivenUp::Writers(writers.len())));
             return;
+        }
+        if owned.left_out.contains(&field) {
+            self.lost.of_types.insert((class, GivenUp::Fields(owned.left_out.len())));
         }
         let is_looked_at = |field: FieldHandle| owned.places.iter().any(|place| place.field == Some(field));
         // A number may be bounded by the length of an array that is always the same: then nothing in the code relates the two.

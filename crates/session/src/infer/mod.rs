@@ -13,6 +13,7 @@
 mod blame;
 mod calls;
 mod demand;
+mod lost;
 mod rounds;
 mod slot;
 mod split;
@@ -36,6 +37,8 @@ use crate::run::{Phase, Run, Watch};
 use crate::{MethodResult, Session};
 pub use blame::{BrokenCall, Step};
 use demand::Demand;
+use lost::Lost;
+pub use lost::{Dropped, GivenUp, Known};
 use slot::facts;
 
 /// How many fields of one type are looked at by sides.
@@ -61,6 +64,8 @@ pub(crate) struct Told {
     pub(crate) inputs: Vec<Input>,
     /// The postconditions that the method does not keep.
     pub(crate) refuted: Vec<String>,
+    /// Why nothing was observed, if nothing was.
+    pub(crate) given_up: Option<GivenUp>,
 }
 
 impl Session<'_> {
@@ -72,6 +77,7 @@ impl Session<'_> {
         }
         let mut found: BTreeMap<MethodHandle, MethodResult> = BTreeMap::new();
         let mut skipped = 0;
+        let mut dropped = Vec::new();
         let mut all = Inferred::default();
         for (assembly, methods) in by_assembly {
             let mut inference = Inference::new(self, assembly, &methods);
@@ -82,12 +88,14 @@ impl Session<'_> {
             watch.phase(Phase::Needs);
             inference.needs();
             inference.tell_inputs();
+            inference.tell_given_up();
+            dropped.append(&mut inference.lost.dropped);
             skipped += inference.skipped;
             found.append(&mut inference.results);
             all.extend(inference.inferred);
         }
         let results = methods.iter().filter_map(|method| found.remove(method)).collect();
-        (Run { methods: results, skipped }, all)
+        (Run { methods: results, skipped, dropped }, all)
     }
 
     /// Whether an analysis was under way when the run was stopped, and did not come to its end.
@@ -116,6 +124,8 @@ pub(crate) struct Inference<'s, 'f> {
     partial: BTreeSet<MethodHandle>,
     /// The methods whose ends were found again, with what is known of their entries and objects.
     better: BTreeSet<MethodHandle>,
+    /// What was given up and dropped.
+    lost: Lost,
     skipped: usize,
 }
 
@@ -147,6 +157,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             links: BTreeMap::new(),
             partial: BTreeSet::new(),
             better: BTreeSet::new(),
+            lost: Lost::default(),
             skipped: 0,
         }
     }
@@ -299,7 +310,8 @@ impl<'s, 'f> Inference<'s, 'f> {
         let is_left = |method, result| is_open(result) || self.partial.contains(method);
         let open = self.results.iter().filter(|(method, result)| is_left(method, result));
         let open: Vec<MethodHandle> = open.map(|(&method, _)| method).collect();
-        let demand = Demand::of(self, &open);
+        let (demand, lost) = Demand::of(self, &open);
+        self.lost = lost;
         self.inferred.tested = self.tested(&demand, &open);
         self.links.clear();
         if !demand.is_empty() {
@@ -368,7 +380,7 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// The fields whose sides are looked at: those of types whose invariants are looked for that a method with something open compares with zero, by
     /// itself or in a method of its class that it calls.
-    fn tested(&self, demand: &Demand, open: &[MethodHandle]) -> FxHashSet<FieldHandle> {
+    fn tested(&mut self, demand: &Demand, open: &[MethodHandle]) -> FxHashSet<FieldHandle> {
         let assemblies = &self.session.assemblies;
         let mut by_type: BTreeMap<TypeHandle, BTreeSet<FieldHandle>> = BTreeMap::new();
         let mut seen = BTreeSet::new();
@@ -389,6 +401,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                 }
             }
         }
+        let many = by_type.iter().filter(|(_, fields)| fields.len() > SIDES);
+        self.lost.of_types.extend(many.map(|(&class, fields)| (class, GivenUp::Sides(fields.len()))));
         by_type.into_values().flat_map(|fields| fields.into_iter().take(SIDES)).collect()
     }
 

@@ -17,11 +17,12 @@ use rayon::prelude::*;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::demand::Demand;
+use super::lost::gone;
 use super::split::Split;
-use super::{Inference, Told};
+use super::{Dropped, GivenUp, Inference, Known, Told};
 
 /// How many rounds there may be; after that everything that waits is given up.
-const ROUNDS: usize = 400;
+pub(super) const ROUNDS: usize = 400;
 
 /// What grows.
 struct Growing {
@@ -320,6 +321,7 @@ impl Inference<'_, '_> {
     fn give_up_waiting(&mut self, demand: &Demand, growing: &mut Growing) {
         let waiting: Vec<MethodHandle> = growing.waiting.iter().copied().collect();
         for method in waiting {
+            self.lost.of_methods.insert((method, GivenUp::Rounds));
             if let Some(slot) = growing.entries.get_mut(&method) {
                 slot.give_up();
             }
@@ -347,6 +349,8 @@ impl Inference<'_, '_> {
             None => growing.asked.remove(&method),
         };
         let Some(observed) = &told.observed else {
+            let given_up = told.given_up.unwrap_or(GivenUp::Unfinished);
+            self.lost.of_methods.insert((method, given_up));
             give_up_end(growing, method);
             for callee in self.callees(method) {
                 if let Some(slot) = growing.entries.get_mut(&callee) {
@@ -391,12 +395,12 @@ impl Inference<'_, '_> {
             match observation.subject {
                 Subject::Call(callee) => {
                     if let Some(slot) = growing.entries.get_mut(&callee) {
-                        slot.add(relations, is_asked);
+                        self.add(slot, relations, is_asked, (Known::Entry(callee), method));
                     }
                 }
                 Subject::Object(class) => {
                     if let Some(slot) = growing.invariants.get_mut(&class) {
-                        slot.add(relations, is_asked);
+                        self.add(slot, relations, is_asked, (Known::Invariant(class), method));
                     }
                 }
                 Subject::End(given) => {
@@ -410,6 +414,26 @@ impl Inference<'_, '_> {
             }
         }
         self.note_used(&told);
+    }
+
+    /// Adds what a method showed of a call or an object, and keeps what is known no more for those who asked.
+    fn add(
+        &mut self,
+        slot: &mut Split,
+        seen: &Relations,
+        is_asked: impl Fn((Place, bool)) -> bool,
+        (of, by): (Known, MethodHandle),
+    ) {
+        if !self.session.options().keeps_dropped {
+            slot.add(seen, is_asked);
+            return;
+        }
+        let before = slot.facts();
+        slot.add(seen, is_asked);
+        let facts = gone(before, &slot.facts());
+        if !facts.is_empty() {
+            self.lost.dropped.push(Dropped { of, facts, by });
+        }
     }
 
     /// Lets the next round see what is known. Whoever relies on something that grew is analysed again, but at the start, when all are to be.

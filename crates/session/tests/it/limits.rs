@@ -5,7 +5,7 @@ use marple_analysis::Outcome;
 use marple_ir::ObligationKind;
 use marple_metadata::Module;
 use marple_metadata::tables::MethodDef;
-use marple_session::{Failure, MethodResult, Options, Session};
+use marple_session::{Failure, GivenUp, MethodResult, Options, Session};
 
 use crate::support::fixtures;
 
@@ -159,12 +159,42 @@ fn proved(found: &[(String, ObligationKind, Outcome)], part: &str, kind: Obligat
     (all.clone().filter(|(.., outcome)| *outcome == Outcome::Proved).count(), all.count())
 }
 
+/// What inference gave up in an assembly: the method, and the limit that was hit.
+fn given_up(name: &str, threads: usize) -> Vec<(String, GivenUp)> {
+    let bytes = std::fs::read(fixtures().join("../limits").join(name)).expect("the fixture is there");
+    let mut session = Session::new(Box::new(|_| None), Options::default());
+    let assembly = session.add(Module::open(&bytes).expect("an assembly"), None);
+    let methods: Vec<_> = session.methods(assembly).collect();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+    let run = pool.install(|| session.check_all(&methods, &()));
+    let notes = run.methods.iter().flat_map(|result| {
+        result.outside.given_up.iter().map(|given_up| (result.name.clone(), *given_up))
+    });
+    notes.collect()
+}
+
+/// Nothing is given up in silence: each limit is a note at the method, or at the first method of the type.
+#[test]
+fn limits_of_inference_are_notes() {
+    let found = given_up("GivenUp.dll", 1);
+    assert_eq!(found, given_up("GivenUp.dll", 2));
+    let of = |part: &str| -> Vec<GivenUp> {
+        found.iter().filter(|(name, _)| name.starts_with(part)).map(|(_, given_up)| *given_up).collect()
+    };
+    assert_eq!(of("Called."), [GivenUp::Callers(30)]);
+    assert_eq!(of("Written."), [GivenUp::Writers(61)], "60 methods and the constructor");
+    assert_eq!(of("Tested."), [GivenUp::Sides(6)]);
+    assert_eq!(given_up("Endless.dll", 1), [], "what grows without end is widened");
+}
+
 /// 5,000 methods that call each other in a circle: to find what holds at their entries takes as many rounds.
 #[test]
 fn a_component_of_many_methods() {
     let found = inferred("Circle.dll", 1);
     assert_eq!(found, inferred("Circle.dll", 2));
     assert_eq!(proved(&found, "Circle.M", ObligationKind::UpperBound).1, 10);
+    let notes = given_up("Circle.dll", 2);
+    assert!(notes.iter().all(|(_, given_up)| *given_up == GivenUp::Rounds), "{notes:?}");
 }
 
 /// A method that writes 10,000 fields may cost the invariant, but nothing that the others show by themselves.
@@ -174,6 +204,9 @@ fn a_type_of_many_fields() {
     assert_eq!(found, inferred("Wide.dll", 2));
     assert_eq!(proved(&found, "Wide.Add", ObligationKind::UpperBound), (1, 1));
     assert_eq!(proved(&found, "Wide.Get", ObligationKind::LowerBound), (1, 1));
+    let notes = given_up("Wide.dll", 1);
+    let has = |wanted: &dyn Fn(&GivenUp) -> bool| notes.iter().any(|(_, given_up)| wanted(given_up));
+    assert!(has(&|given_up| matches!(given_up, GivenUp::Observations(512..))), "{notes:?}");
 }
 
 /// `M<T>` calls `M<List<T>>`: that is one method. In a circle of calls that add to an index, and in a class whose methods add to a field, facts grow
