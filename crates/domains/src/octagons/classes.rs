@@ -104,11 +104,31 @@ impl Places {
         self.counts[self.place(x).slot.index()]
     }
 
+    /// Whether a variable is in the slot.
+    pub(super) fn is_taken(&self, slot: Var) -> bool {
+        self.counts[slot.index()] > 0
+    }
+
     fn set(&mut self, x: Var, place: Place) {
         let before = self.place(x);
         self.counts[before.slot.index()] -= 1;
         self.counts[place.slot.index()] += 1;
         self.of[x.index()] = place;
+    }
+
+    /// If `x` is its slot and the first of the slot's variables, how the others change when the slot grows by `offset`; unless one
+    /// of them gets too far away. So equal classes have equal places, whatever was added to their variables.
+    fn shifted(&self, x: Var, offset: i128) -> Option<Self> {
+        let slot = self.place(x).slot;
+        let is_first = !self.of[..x.index()].iter().any(|place| place.slot == slot);
+        if !is_first || self.place(x) != Place::alone(slot) || exact_weight(offset).is_none() {
+            return None;
+        }
+        let mut shifted = self.clone();
+        for place in shifted.of[x.index() + 1..].iter_mut().filter(|place| place.slot == slot) {
+            *place = place.moved(false, if place.is_negative { offset } else { -offset })?;
+        }
+        Some(shifted)
     }
 
     /// A slot without a variable, for one that leaves a slot with others.
@@ -205,7 +225,7 @@ impl<S: Shape> Classes<S> {
             }
         }
         for (slot, _) in given_up {
-            if places.counts[slot.index()] == 0 {
+            if !places.is_taken(slot) {
                 sources[slot.index()] = None;
             }
         }
@@ -334,6 +354,9 @@ impl<S: Shape> Store for Classes<S> {
         let place = self.places.place(x);
         if self.places.count(x) == 1 {
             self.state.shift(place.slot, if place.is_negative { -offset } else { offset });
+        } else if let Some(places) = self.places.shifted(x, offset) {
+            self.places = Arc::new(places);
+            self.state.shift(place.slot, offset);
         } else if let Some(moved) = place.moved(false, offset) {
             Arc::make_mut(&mut self.places).set(x, moved);
         } else {

@@ -51,27 +51,50 @@ impl Plan {
 /// knows nothing of is left out.
 fn common<S: Shape>(left: &Classes<S>, right: &Classes<S>) -> (Places, [Plan; 2]) {
     let dimension = left.dimension();
+    let vars = || (0..dimension).map(Var::new);
+    let places = |x: Var| (left.places.place(x), right.places.place(x));
+    // Slots that have the same variables at the same places stay.
+    let mut stays = vec![true; dimension];
+    for (a, b) in vars().map(places).filter(|(a, b)| a != b) {
+        stays[a.slot.index()] = false;
+        stays[b.slot.index()] = false;
+    }
+    let mut of: Vec<Place> = left.places.all().to_vec();
+    let plan: Vec<Option<Place>> = vars().map(|x| stays[x.index()].then(|| Place::alone(x))).collect();
+    let mut plans = [plan.clone(), plan];
+    let mut is_used: Vec<bool> = vars().map(|x| stays[x.index()] && left.places.is_taken(x)).collect();
+    let mut order: Vec<Var> = vars().filter(|&x| !stays[places(x).0.slot.index()]).collect();
     // Variables are equal up to the same on both sides if these are equal.
     let key = |x: Var| {
-        let (a, b) = (left.places.place(x), right.places.place(x));
+        let (a, b) = places(x);
         let apart = a.offset - b.offset;
         (a.slot, b.slot, a.is_negative != b.is_negative, if a.is_negative { -apart } else { apart })
     };
-    let mut order: Vec<Var> = (0..dimension).map(Var::new).collect();
-    order.sort_by_cached_key(|&x| (key(x), x));
-    let mut of: Vec<Place> = (0..dimension).map(|x| Place::alone(Var::new(x))).collect();
-    let mut plans = [vec![None; dimension], vec![None; dimension]];
+    order.sort_unstable_by_key(|&x| (key(x), x));
+    let mut next = 0;
     for class in order.chunk_by(|&x, &y| key(x) == key(y)) {
-        let first = class[0];
-        for &x in class {
-            let (negated, offset) = left.places.place(first).to(left.places.place(x));
-            match Place::alone(first).moved(negated, offset) {
-                Some(place) if x != first => of[x.index()] = place,
-                _ if left.is_free(x) || right.is_free(x) => {}
+        let mut leader = Place::alone(class[0]);
+        for (index, &x) in class.iter().enumerate() {
+            let (a, b) = places(x);
+            let (negated, offset) = left.places.place(class[0]).to(a);
+            match leader.moved(negated, offset) {
+                Some(place) if index > 0 => of[x.index()] = place,
                 // The first one, and what is too far away from it.
                 _ => {
-                    plans[0][x.index()] = Some(left.places.place(x));
-                    plans[1][x.index()] = Some(right.places.place(x));
+                    let mut slot = x;
+                    while is_used[slot.index()] {
+                        slot = Var::new(next);
+                        next += 1;
+                    }
+                    is_used[slot.index()] = true;
+                    of[x.index()] = Place::alone(slot);
+                    if index == 0 {
+                        leader = Place::alone(slot);
+                    }
+                    if !left.is_free(x) && !right.is_free(x) {
+                        plans[0][slot.index()] = Some(a);
+                        plans[1][slot.index()] = Some(b);
+                    }
                 }
             }
         }
