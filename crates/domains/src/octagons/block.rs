@@ -215,6 +215,16 @@ impl<S: Shape> Block<S> {
         })
     }
 
+    /// The first literal that equals the variable at a position up to a constant; itself if there is none before.
+    pub(super) fn leader(&self, position: usize) -> Literal {
+        let this = Literal::new(position, false);
+        let equals = |&other: &Literal| {
+            let (up, down) = (self.get(other, this), self.get(this, other));
+            up != NONE && down != NONE && up + down == 0
+        };
+        (0..2 * position).map(Literal).find(equals).unwrap_or(this)
+    }
+
     fn clear_diagonal(&mut self) {
         for literal in self.literals() {
             self.set(literal, literal, 0);

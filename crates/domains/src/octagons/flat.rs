@@ -303,29 +303,6 @@ impl<S: Shape> Flat<S> {
         stale
     }
 
-    pub(super) fn renamed(&self, renaming: &Renaming) -> Self {
-        let mut renamed = Self { largest: self.largest, ..Self::top(renaming.dimension()) };
-        let source = |to: Literal| {
-            let index = to.index();
-            if index < Self::FIRST {
-                return Some(to);
-            }
-            let source = renaming.sources()[index - Self::FIRST]?;
-            Some(Self::local(Literal::new(source.index(), to.is_negative())))
-        };
-        let literals = renamed.literals();
-        let cells = renamed.cells.to_mut();
-        for from in literals {
-            let Some(old_from) = source(from) else { continue };
-            for (to, cell) in Block::<S>::columns(from).zip(&mut cells[Block::<S>::row_range(from)]) {
-                if let Some(old_to) = source(to) {
-                    *cell = self.cells[Block::<S>::slot(old_from, old_to)];
-                }
-            }
-        }
-        renamed
-    }
-
     /// What `newer`, below `self`, says where `self` says nothing; intervals narrow as ever.
     pub(super) fn narrow(&mut self, newer: &Self, context: &Context) -> Feasible {
         let mut feasible = Feasible::Yes;
@@ -583,5 +560,28 @@ impl<S: Shape> Store for Flat<S> {
         let mut sources: Vec<Option<Var>> = (0..last.index()).map(|index| Some(Var::new(index))).collect();
         sources[x.index()] = Some(last);
         *self = Self { lost: self.lost, ..self.renamed(&Renaming::new(sources)) };
+    }
+
+    fn renamed(&self, renaming: &Renaming) -> Self {
+        let mut renamed = Self { largest: self.largest, ..Self::top(renaming.dimension()) };
+        let source = |to: Literal| {
+            let index = to.index();
+            if index < Self::FIRST {
+                return Some(to);
+            }
+            let source = renaming.sources()[index - Self::FIRST]?;
+            Some(Self::local(Literal::new(source.index(), to.is_negative())))
+        };
+        let literals = renamed.literals();
+        let cells = renamed.cells.to_mut();
+        for from in literals {
+            let Some(old_from) = source(from) else { continue };
+            for (to, cell) in Block::<S>::columns(from).zip(&mut cells[Block::<S>::row_range(from)]) {
+                if let Some(old_to) = source(to) {
+                    *cell = self.cells[Block::<S>::slot(old_from, old_to)];
+                }
+            }
+        }
+        renamed
     }
 }

@@ -8,14 +8,10 @@ use smallvec::SmallVec;
 use super::block::{Block, LIMIT, Literal, NONE, Row, Shape};
 use super::state::{Held, State, weight_of};
 use super::store::Store;
-use crate::{Bound, Context, Environment, Feasible, Interval, Lattice, Var};
+use crate::{Bound, Context, Environment, Interval, Lattice, Var};
 
-/// Whether every state of `left`, which is closed, is one of `right` (theorem 5.1).
-pub(super) fn leq<S: Shape>(left: &State<S>, right: &State<S>, context: &Context) -> bool {
-    left.boxes.leq(&right.boxes, context) && right.blocks.iter().all(|held| leq_block(left, &held.block))
-}
-
-fn leq_block<S: Shape>(left: &State<S>, right: &Arc<Block<S>>) -> bool {
+/// Whether `left`, which is closed, implies the relations of `right` (theorem 5.1).
+pub(super) fn leq_block<S: Shape>(left: &State<S>, right: &Arc<Block<S>>) -> bool {
     let home = left.block_of(right.vars[0]);
     if home.is_some_and(|home| Arc::ptr_eq(&left.blocks[home].block, right)) {
         return true;
@@ -45,14 +41,18 @@ pub(super) fn join<S: Shape>(left: &State<S>, right: &State<S>, context: &Contex
     merge(left, right, boxes, &crossing, both)
 }
 
-/// Keeps of `left`, which need not be closed, what `right`, which is, does not exceed (theorem 8).
+/// Keeps of `left`, which need not be closed, what `right`, which is, does not exceed (theorem 8); `boxes` are the widened
+/// intervals.
 ///
 /// Chains end: a bound of a variable is lost or goes to the next threshold; between two such losses relations only are
 /// lost or go to one of three thresholds, for one that the bounds implied is written down when they are lost, and never
 /// later.
-pub(super) fn widen<S: Shape>(left: &State<S>, right: &State<S>, context: &Context) -> State<S> {
-    let mut boxes = left.boxes.clone();
-    boxes.widen(&right.boxes, context);
+pub(super) fn widen<S: Shape>(
+    left: &State<S>,
+    right: &State<S>,
+    boxes: Environment<Interval>,
+    context: &Context,
+) -> State<S> {
     // An edge is compared as it is: to make it smaller by the intervals would be a step of the closure. Where there is
     // none, the matrix of the paper has the sum of the intervals, which is written down if they are lost.
     let stable = |ours: i64, by_intervals: i64, newer: i64, implied: i64| {
@@ -364,30 +364,4 @@ impl UnionFind {
         self.parents[a.max(b)] = self.parents[a.min(b)];
         a != b
     }
-}
-
-/// What `newer`, below `state`, says where `state` says nothing; intervals narrow as ever.
-pub(super) fn narrow<S: Shape>(state: &mut State<S>, newer: &State<S>, context: &Context) -> Feasible {
-    let before = state.boxes.clone();
-    let mut boxes = state.boxes.clone();
-    boxes.narrow(&newer.boxes, context);
-    for var in before.different(&boxes) {
-        let interval = *boxes.value(var);
-        let high = state.refine(Literal::new(var.index(), false), interval.high());
-        let low = state.refine(Literal::new(var.index(), true), interval.low().negated());
-        if high.and(low) == Feasible::No {
-            return Feasible::No;
-        }
-    }
-    for held in &newer.blocks {
-        for (from, to, weight) in held.block.edges() {
-            let (from, to) = (held.block.global(from), held.block.global(to));
-            if state.edge(from, to) == NONE
-                && state.relate(from, to, super::state::bound_of(weight)) == Feasible::No
-            {
-                return Feasible::No;
-            }
-        }
-    }
-    Feasible::Yes
 }

@@ -2,16 +2,21 @@
 //!
 //! A state of few variables is the matrix of the paper (`flat.rs`, its numbers in `cells.rs`, its closure in
 //! `closure.rs`). For more, it is cut into small ones: `block.rs` is one of
-//! them, `state.rs` puts blocks and intervals together and keeps them closed, `gather.rs` is order, join and widening.
+//! them, `state.rs` puts blocks and intervals together and keeps them closed, `gather.rs` is their order, join and
+//! widening; `classes.rs` and `plan.rs` make one variable of those that are equal up to sign and a constant.
 //! `store.rs` says what both can do, `transfer.rs` is guards and assignments of either, `listing.rs` constraints and
 //! text.
 
 mod block;
 mod cells;
+mod classes;
 mod closure;
 mod flat;
 mod gather;
+#[cfg(test)]
+mod limits;
 mod listing;
+mod plan;
 #[cfg(test)]
 mod reference;
 mod state;
@@ -30,8 +35,8 @@ use crate::{
     Relation, Renaming, Var,
 };
 use block::Literal;
+use classes::Classes;
 use flat::Flat;
-use state::State;
 use store::Store;
 use transfer::Transfer;
 
@@ -51,7 +56,7 @@ pub struct Octagonal<S: Shape> {
 enum Form<S: Shape> {
     /// At most [`Shape::FLAT`] variables, and small numbers.
     Flat(Flat<S>),
-    Split(Arc<State<S>>),
+    Split(Arc<Classes<S>>),
 }
 
 /// `x - y <= c` and `x <= c`.
@@ -76,17 +81,17 @@ impl<S: Shape> Form<S> {
     }
 
     /// As intervals and blocks.
-    fn split(&self) -> Cow<'_, State<S>> {
+    fn split(&self) -> Cow<'_, Classes<S>> {
         match self {
-            Self::Flat(flat) => Cow::Owned(flat.to_split()),
+            Self::Flat(flat) => Cow::Owned(Classes::apart(flat.to_split())),
             Self::Split(state) => Cow::Borrowed(state),
         }
     }
 
     /// As intervals and blocks, to be changed.
-    fn split_mut(&mut self) -> &mut State<S> {
+    fn split_mut(&mut self) -> &mut Classes<S> {
         if let Self::Flat(flat) = self {
-            *self = Self::Split(Arc::new(flat.to_split()));
+            *self = Self::Split(Arc::new(Classes::apart(flat.to_split())));
         }
         match self {
             Self::Split(state) => Arc::make_mut(state),
@@ -95,8 +100,9 @@ impl<S: Shape> Form<S> {
     }
 
     /// A closed state as one matrix, if it is small enough.
-    fn of(state: State<S>) -> Self {
-        match Flat::from_split(&state) {
+    fn of(state: Classes<S>) -> Self {
+        let is_small = state.dimension() <= S::FLAT;
+        match is_small.then(|| Flat::from_split(&state.expanded())).flatten() {
             Some(flat) => Self::Flat(flat),
             None => Self::Split(Arc::new(state)),
         }
@@ -104,7 +110,7 @@ impl<S: Shape> Form<S> {
 
     /// A result whose numbers are exact, in the form for them.
     fn exact(flat: Flat<S>) -> Self {
-        if flat.lost() { Self::Split(Arc::new(flat.to_split())) } else { Self::Flat(flat) }
+        if flat.lost() { Self::Split(Arc::new(Classes::apart(flat.to_split()))) } else { Self::Flat(flat) }
     }
 }
 
@@ -122,13 +128,8 @@ impl<S: Shape> Octagonal<S> {
         self.settled.get_or_init(|| match &self.form {
             Form::Flat(flat) => Form::exact(flat.closed()),
             Form::Split(state) => {
-                let mut state = State::clone(state);
-                // A widening has the states of its operands, and those have some. If they have none and nobody knew,
-                // what is known so far is as true as anything.
-                let _ = state.close();
-                for held in &mut state.blocks {
-                    held.stale.clear();
-                }
+                let mut state = Classes::clone(state);
+                state.close();
                 Form::Split(Arc::new(state))
             }
         })
@@ -149,7 +150,7 @@ impl<S: Shape> Octagonal<S> {
         &mut self,
         fits: bool,
         on_flat: impl Fn(&mut Flat<S>) -> R,
-        on_split: impl Fn(&mut State<S>) -> R,
+        on_split: impl Fn(&mut Classes<S>) -> R,
     ) -> R {
         let form = self.settle();
         match form {
@@ -189,7 +190,7 @@ impl<S: Shape> Lattice for Octagonal<S> {
         self.form.same(&other.form)
             || match (self.settled(), &other.form) {
                 (Form::Flat(a), Form::Flat(b)) => a.leq(b),
-                (a, b) => gather::leq(&a.split(), &b.split(), context),
+                (a, b) => plan::leq(&a.split(), &b.split(), context),
             }
     }
 
@@ -201,7 +202,7 @@ impl<S: Shape> Lattice for Octagonal<S> {
             a.join(b);
             return;
         }
-        let joined = gather::join(&self.settled().split(), &other.settled().split(), context);
+        let joined = plan::join(&self.settled().split(), &other.settled().split(), context);
         *self = Self::new(Form::Split(Arc::new(joined)));
     }
 
@@ -214,24 +215,7 @@ impl<S: Shape> Lattice for Octagonal<S> {
             return feasible;
         }
         let other = other.settled().split();
-        let state = self.settle().split_mut();
-        for var in (0..state.dimension()).map(Var::new) {
-            let interval = *other.boxes.value(var);
-            let high = state.refine(Literal::new(var.index(), false), interval.high());
-            let low = state.refine(Literal::new(var.index(), true), interval.low().negated());
-            if high.and(low) == Feasible::No {
-                return Feasible::No;
-            }
-        }
-        for held in &other.blocks {
-            for (from, to, weight) in held.block.edges() {
-                let (from, to) = (held.block.global(from), held.block.global(to));
-                if state.relate(from, to, state::bound_of(weight)) == Feasible::No {
-                    return Feasible::No;
-                }
-            }
-        }
-        Feasible::Yes
+        plan::meet(self.settle().split_mut(), &other)
     }
 
     fn widen(&mut self, newer: &Self, context: &Context) {
@@ -244,7 +228,7 @@ impl<S: Shape> Lattice for Octagonal<S> {
             *self = Self::new(Form::Flat(widened));
             return;
         }
-        let widened = gather::widen(&self.form.split(), &newer.settled().split(), context);
+        let widened = plan::widen(&self.form.split(), &newer.settled().split(), context);
         *self = Self::new(Form::Split(Arc::new(widened)));
     }
 
@@ -261,14 +245,14 @@ impl<S: Shape> Lattice for Octagonal<S> {
             return;
         }
         let newer = newer.settled().split();
-        let _ = gather::narrow(self.settle().split_mut(), &newer, context);
+        let _ = plan::narrow(self.settle().split_mut(), &newer, context);
     }
 
     fn size(&self) -> u64 {
         match &self.form {
             Form::Flat(flat) => (flat.dimension() + flat.len() / 4) as u64,
             Form::Split(state) => {
-                let cells: usize = state.blocks.iter().map(|held| held.block.cells.len()).sum();
+                let cells: usize = state.state.blocks.iter().map(|held| held.block.cells.len()).sum();
                 (state.dimension() + cells / 4) as u64
             }
         }
@@ -300,7 +284,7 @@ impl<S: Shape> Numeric for Octagonal<S> {
         Self::new(if dimension <= S::FLAT {
             Form::Flat(Flat::top(dimension))
         } else {
-            Form::Split(Arc::new(State::top(dimension)))
+            Form::Split(Arc::new(Classes::top(dimension)))
         })
     }
 
@@ -376,7 +360,7 @@ impl<S: Shape> Numeric for Octagonal<S> {
     fn contains(&self, point: &[i128]) -> bool {
         let state = match &self.form {
             Form::Flat(flat) => return flat.contains(point),
-            Form::Split(state) => state,
+            Form::Split(state) => state.expanded(),
         };
         let value = |literal: Literal| {
             let number = point[literal.index()];

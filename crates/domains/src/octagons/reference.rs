@@ -38,7 +38,7 @@ const SIZE: usize = 2 * VARS;
 type Matrix = Vec<Vec<i64>>;
 
 /// All edges and bounds of a state, as they are.
-fn matrix<S: Shape>(state: &State<S>) -> Matrix {
+fn matrix<S: Shape>(state: &Classes<S>) -> Matrix {
     let mut matrix = vec![vec![NONE; SIZE]; SIZE];
     for v in 0..SIZE {
         for w in 0..SIZE {
@@ -91,7 +91,7 @@ fn closed(mut matrix: Matrix) -> Option<Matrix> {
 }
 
 /// What a closed state says of each pair.
-fn found<S: Shape>(state: &State<S>) -> Matrix {
+fn found<S: Shape>(state: &Classes<S>) -> Matrix {
     (0..SIZE)
         .map(|v| {
             (0..SIZE)
@@ -237,11 +237,12 @@ enum Op {
     Save,
 }
 
-/// Mostly small numbers, and some at the edges of what a cell and a relation can be.
+/// Mostly small numbers, and some at the edges of what a cell can be. (At the edges of what a relation can be, what is rounded
+/// depends on the form; `limits.rs` has these.)
 fn number() -> impl Strategy<Value = i128> {
     prop_oneof![
         8 => -6..=10_i128,
-        1 => (prop::sample::select(vec![39, 40, 41, 43, 44, 45, 50, 53, 55, 60, 70]), -3..=3_i128, any::<bool>())
+        1 => (prop::sample::select(vec![39, 40, 41, 43, 44, 45, 50, 52]), -3..=3_i128, any::<bool>())
             .prop_map(|(bits, more, negative)| if negative { more - (1 << bits) } else { more + (1 << bits) }),
     ]
 }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::block::{Block, LIMIT, Literal, NONE, Shape};
 use super::store::Store;
-use crate::{Bound, Environment, Feasible, Interval, Numeric, Var};
+use crate::{Bound, Environment, Feasible, Interval, Numeric, Renaming, Var};
 
 /// A block of a state.
 #[derive(Clone, Debug)]
@@ -164,53 +164,6 @@ impl<S: Shape> State<S> {
             self.home[var.index()] = UNRELATED;
         }
         self.remove_block(home);
-    }
-
-    /// The parallel assignment; the state is closed.
-    pub(super) fn renamed(&self, renaming: &crate::Renaming) -> Self {
-        let boxes = self.boxes.rename(renaming);
-        let mut blocks = Vec::with_capacity(self.blocks.len());
-        for held in &self.blocks {
-            let mut targets: SmallVec<[(Var, usize); 16]> = SmallVec::new();
-            for (position, &var) in held.block.vars.iter().enumerate() {
-                targets.extend(renaming.targets(var).map(|target| (target, position)));
-            }
-            if targets.len() < 2 {
-                continue;
-            }
-            targets.sort_unstable();
-            targets.truncate(S::LARGEST);
-            let in_place = targets.len() == held.block.len()
-                && targets.iter().enumerate().all(|(index, target)| target.1 == index);
-            let vars: Vec<Var> = targets.iter().map(|target| target.0).collect();
-            let block = if in_place && vars == held.block.vars {
-                Arc::clone(&held.block)
-            } else if in_place {
-                Arc::new(Block::from_cells(vars, held.block.cells.clone()))
-            } else {
-                let positions: SmallVec<[Option<usize>; 16]> =
-                    targets.iter().map(|target| Some(target.1)).collect();
-                Arc::new(held.block.gathered(vars, &positions))
-            };
-            blocks.push(Held::closed(block));
-        }
-        // Copies of a variable without relations are equal, unless the intervals say so.
-        let copies = renaming.copies();
-        let mut start = 0;
-        while start < copies.len() {
-            let source = copies[start].0;
-            let count = copies[start..].iter().take_while(|copy| copy.0 == source).count();
-            let is_number = self.boxes.value(source).as_number().is_some();
-            if count > 1 && !is_number && self.block_of(source).is_none() {
-                let vars: Vec<Var> =
-                    copies[start..start + count].iter().map(|copy| copy.1).take(S::LARGEST).collect();
-                let positions: SmallVec<[Option<usize>; 16]> = vars.iter().map(|_| Some(0)).collect();
-                let one = Block::<S>::new(vec![source]);
-                blocks.push(Held::closed(Arc::new(one.gathered(vars, &positions))));
-            }
-            start += count;
-        }
-        Self::of(boxes, blocks)
     }
 
     /// The relations of some variables in one matrix, whatever their blocks.
@@ -432,12 +385,53 @@ impl<S: Shape> Store for State<S> {
         }
     }
 
-    /// The last variable takes the place of `x`, which is unconstrained, and is gone.
-    fn replace_by_last(&mut self, x: Var) {
-        let last = Var::new(self.dimension() - 1);
-        let mut sources: Vec<Option<Var>> = (0..last.index()).map(|index| Some(Var::new(index))).collect();
-        sources[x.index()] = Some(last);
-        *self = self.renamed(&crate::Renaming::new(sources));
+    /// The parallel assignment; what follows over variables that are dropped is lost if the state is not closed.
+    fn renamed(&self, renaming: &Renaming) -> Self {
+        let boxes = self.boxes.rename(renaming);
+        let mut blocks = Vec::with_capacity(self.blocks.len());
+        for held in &self.blocks {
+            let mut targets: SmallVec<[(Var, usize); 16]> = SmallVec::new();
+            for (position, &var) in held.block.vars.iter().enumerate() {
+                targets.extend(renaming.targets(var).map(|target| (target, position)));
+            }
+            if targets.len() < 2 {
+                continue;
+            }
+            targets.sort_unstable();
+            targets.truncate(S::LARGEST);
+            let in_place = targets.len() == held.block.len()
+                && targets.iter().enumerate().all(|(index, target)| target.1 == index);
+            let vars: Vec<Var> = targets.iter().map(|target| target.0).collect();
+            let block = if in_place && vars == held.block.vars {
+                Arc::clone(&held.block)
+            } else if in_place {
+                Arc::new(Block::from_cells(vars, held.block.cells.clone()))
+            } else {
+                let positions: SmallVec<[Option<usize>; 16]> =
+                    targets.iter().map(|target| Some(target.1)).collect();
+                Arc::new(held.block.gathered(vars, &positions))
+            };
+            let is_stale = |target: &(usize, &(Var, usize))| held.stale.contains(&target.1.1);
+            let stale = targets.iter().enumerate().filter(is_stale).map(|target| target.0).collect();
+            blocks.push(Held { block, stale });
+        }
+        // Copies of a variable without relations are equal, unless the intervals say so.
+        let copies = renaming.copies();
+        let mut start = 0;
+        while start < copies.len() {
+            let source = copies[start].0;
+            let count = copies[start..].iter().take_while(|copy| copy.0 == source).count();
+            let is_number = self.boxes.value(source).as_number().is_some();
+            if count > 1 && !is_number && self.block_of(source).is_none() {
+                let vars: Vec<Var> =
+                    copies[start..start + count].iter().map(|copy| copy.1).take(S::LARGEST).collect();
+                let positions: SmallVec<[Option<usize>; 16]> = vars.iter().map(|_| Some(0)).collect();
+                let one = Block::<S>::new(vec![source]);
+                blocks.push(Held::closed(Arc::new(one.gathered(vars, &positions))));
+            }
+            start += count;
+        }
+        Self::of(boxes, blocks)
     }
 }
 
@@ -447,7 +441,7 @@ fn local<S: Shape>(block: &Block<S>, literal: Literal) -> Literal {
 }
 
 /// A number that can be added to weights as it is.
-fn exact_weight(number: i128) -> Option<i64> {
+pub(super) fn exact_weight(number: i128) -> Option<i64> {
     i64::try_from(number).ok().filter(|number| number.unsigned_abs() <= LIMIT.unsigned_abs())
 }
 

@@ -2,7 +2,7 @@
 
 use super::block::Literal;
 use super::state::bound_of;
-use crate::{Bound, Feasible, Interval, Var};
+use crate::{Bound, Feasible, Interval, Renaming, Var};
 
 /// Octagonal constraints in some representation, closed; literals are those of variables.
 pub(super) trait Store: Clone {
@@ -51,6 +51,14 @@ pub(super) trait Store: Clone {
     /// There are so many variables at least; nothing is known of new ones.
     fn grow(&mut self, dimension: usize);
 
+    /// The parallel assignment.
+    fn renamed(&self, renaming: &Renaming) -> Self;
+
     /// The last variable takes the place of `x`, which is unconstrained, and is gone.
-    fn replace_by_last(&mut self, x: Var);
+    fn replace_by_last(&mut self, x: Var) {
+        let last = Var::new(self.dimension() - 1);
+        let mut sources: Vec<Option<Var>> = (0..last.index()).map(|index| Some(Var::new(index))).collect();
+        sources[x.index()] = Some(last);
+        *self = self.renamed(&Renaming::new(sources));
+    }
 }

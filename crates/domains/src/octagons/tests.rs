@@ -63,7 +63,7 @@ fn figure_6() {
 fn figure_9() {
     let state = state::<Sums>(2, &[le(2, X, 0, Y, 2), le(2, Y, 0, X, 4)]);
     assert_eq!(state.bounds(&sum(1, X, 1, Y)).high(), Bound::upper(3));
-    assert!(state.form.split().blocks.is_empty(), "the intervals say it, and no relation is kept");
+    assert!(state.form.split().state.blocks.is_empty(), "the intervals say it, and no relation is kept");
 }
 
 /// Row O4: with its left argument closed before each step the widening does not end; as it is, it does.
@@ -202,8 +202,8 @@ fn renaming() {
 fn unrelated_variables_cost_nothing() {
     let constraints: Vec<Constraint> = (0..200).map(|k| le(1, Var(5 * k), -1, Var(5 * k + 1), 3)).collect();
     let state = state::<Sums>(1000, &constraints);
-    assert_eq!(state.form.split().blocks.len(), 200);
-    assert!(state.form.split().blocks.iter().all(|held| held.block.len() == 2));
+    assert_eq!(state.form.split().state.blocks.len(), 200);
+    assert!(state.form.split().state.blocks.iter().all(|held| held.block.len() == 2));
 }
 
 /// Octagons whose blocks are soon too large.
@@ -215,18 +215,21 @@ impl Shape for Few {
     const LARGEST: usize = 250;
 }
 
-/// Two chains of 201 variables and a relation between them; then joined with a third one that overlaps both. The least
-/// upper bound of the difference of their first variables, before and after.
-fn chains<S: Shape>() -> [Bound; 2] {
+/// Two chains of 201 variables and a relation between them; then joined with a third one that overlaps both. Each variable of a
+/// chain is the one before it and one of the steps. The least upper bound of the difference of their first variables, before
+/// and after.
+fn chains<S: Shape>(steps: Interval) -> [Bound; 2] {
     let mut state = Octagonal::<S>::top(600);
+    let (least, most) = (steps.low().finite().unwrap(), steps.high().finite().unwrap());
     let chain = |state: &mut Octagonal<S>, from: u32, to: u32| {
         for k in from..to {
-            let next = Linear::var(Var(k)).offset(1).unwrap();
-            state.assign(Var(k + 1), &Expression::Linear(next), &NoFacts);
+            for step in [le(1, Var(k + 1), -1, Var(k), most), le(1, Var(k), -1, Var(k + 1), -least)] {
+                assert_eq!(state.assume(&step, &NoFacts), Feasible::Yes);
+            }
         }
     };
     chain(&mut state, 0, 200);
-    assert_eq!(state.difference(Var(200), Var(0)), Bound::upper(200));
+    assert_eq!(state.difference(Var(200), Var(0)), Bound::upper(200 * most));
     chain(&mut state, 300, 500);
     assert_eq!(state.assume(&le(1, Var(0), -1, Var(300), 5), &NoFacts), Feasible::Yes);
     let first = state.difference(Var(0), Var(300));
@@ -234,8 +237,8 @@ fn chains<S: Shape>() -> [Bound; 2] {
     chain(&mut other, 150, 390);
     let mut join = state.clone();
     join.join(&other, &Context::NONE);
-    assert_eq!(join.difference(Var(200), Var(150)), Bound::upper(50), "in one block on both sides");
-    assert!(join.form.split().blocks.iter().all(|held| held.block.len() <= S::LARGEST));
+    assert_eq!(join.difference(Var(200), Var(150)), Bound::upper(50 * most), "in one block on both sides");
+    assert!(join.form.split().state.blocks.iter().all(|held| held.block.len() <= S::LARGEST));
     let second = join.difference(Var(150), Var(390));
     state.widen(&join, &Context::NONE);
     assert!(join.leq(&state, &Context::NONE));
@@ -245,6 +248,33 @@ fn chains<S: Shape>() -> [Bound; 2] {
 /// What would make too large a block is lost, and the rest stays true; 402 variables are not too many.
 #[test]
 fn large_blocks() {
-    assert_eq!(chains::<Few>(), [Bound::POS_INF; 2], "lost");
-    assert_eq!(chains::<Sums>(), [Bound::upper(5), Bound::upper(65)]);
+    let steps = Interval::of(0, 1);
+    assert_eq!(chains::<Few>(steps), [Bound::POS_INF; 2], "lost");
+    assert_eq!(chains::<Sums>(steps), [Bound::upper(5), Bound::upper(155)]);
+}
+
+/// Variables that are equal up to a constant are one variable of a block.
+#[test]
+fn equal_variables() {
+    let steps = Interval::number(1);
+    assert_eq!(chains::<Few>(steps), [Bound::upper(5), Bound::upper(65)]);
+    // i = n and d = 1000 - n for a hundred loops: n alone is left, and it is related to nothing.
+    let mut state = Octagons::top(201);
+    for k in (1..200).step_by(2) {
+        state.assign(Var(k), &Expression::Linear(Linear::var(X)), &NoFacts);
+        state.assign(Var(k + 1), &Expression::Linear(Linear::of(1000, [(Var(k), -1)]).unwrap()), &NoFacts);
+    }
+    assert!(state.form.split().state.blocks.is_empty());
+    assert_eq!(state.bounds(&sum(1, Var(7), 1, Var(180))), Interval::number(1000));
+    // Found by a guard, too, and by a join of numbers.
+    assert_eq!(state.assume(&le(1, X, 0, X, 9), &NoFacts), Feasible::Yes);
+    assert_eq!(state.bounds(&Linear::var(Var(180))), Interval::at_least(991));
+    state.forget(X);
+    assert_eq!(state.bounds(&sum(1, Var(7), -1, Var(9))), Interval::number(0));
+    assert_eq!(state.assume(&le(1, X, -1, Var(7), -3), &NoFacts), Feasible::Yes);
+    assert_eq!(state.bounds(&Linear::var(X)), Interval::at_most(6));
+    assert_eq!(state.form.split().state.blocks.len(), 1);
+    assert_eq!(state.assume(&le(-1, X, 1, Var(9), 3), &NoFacts), Feasible::Yes);
+    assert_eq!(state.bounds(&sum(1, X, 1, Var(8))), Interval::number(997));
+    assert!(state.form.split().state.blocks.is_empty());
 }
