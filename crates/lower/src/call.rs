@@ -375,8 +375,6 @@ impl<'f> Lowering<'_, 'f> {
             Found::Method(handle) => handle,
             Found::OfArray => return Kind::Ref,
             _ if self.code.assemblies.module(assembly).is_of_generic_class(token) => return Kind::Ref,
-            // Everybody knows this one.
-            _ if self.is_root_constructor(token) => return Kind::Ref,
             // Nothing is known of its type: it may be a struct.
             _ => return Kind::Opaque,
         };

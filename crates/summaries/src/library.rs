@@ -78,10 +78,9 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         (name.namespace, name.class),
         ("System", "Math" | "MathF" | "String" | "Char") | ("System.Numerics", "BitOperations")
     );
-    let is_root = (name.namespace, name.class, name.method) == ("System", "Object", ".ctor");
     let is_vector = is_reading_vector(name);
     let is_address = is_address_arithmetic(name);
-    if !is_listed && !is_root && !is_vector && !is_address && !is_exception() {
+    if !is_listed && !is_vector && !is_address && !is_exception() {
         return None;
     }
     let signature = named.signature().ok()?;
@@ -98,7 +97,6 @@ pub(crate) fn library_effect(module: &Module<'_>, token: Token) -> Option<Effect
         _ => false,
     };
     match (name.namespace, name.class, name.method, count) {
-        _ if is_root => effect(&[], &[]),
         // What comes back may be what was given, or lie beside it. An object that is taken for one of another class has other fields.
         _ if is_address => {
             let is_object = |ty: &Type| matches!(ty.unmodified(), Type::Primitive(Primitive::Object));

@@ -167,9 +167,10 @@ fn given_up(name: &str, threads: usize) -> Vec<(String, GivenUp)> {
     let methods: Vec<_> = session.methods(assembly).collect();
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
     let run = pool.install(|| session.check_all(&methods, &()));
-    let notes = run.methods.iter().flat_map(|result| {
-        result.outside.given_up.iter().map(|given_up| (result.name.clone(), *given_up))
-    });
+    let notes = run
+        .methods
+        .iter()
+        .flat_map(|result| result.outside.given_up.iter().map(|given_up| (result.name.clone(), *given_up)));
     notes.collect()
 }
 
