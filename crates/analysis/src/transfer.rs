@@ -1,5 +1,6 @@
 //! What blocks, instructions and edges do to states.
 
+use std::cell::OnceCell;
 use std::marker::PhantomData;
 
 use marple_domains::funarray::{BoundExpression, Comparison, Elements};
@@ -27,9 +28,12 @@ use crate::rows::{Known, Rows, depth};
 use crate::scope::{Overflows, Scope, type_range};
 use crate::slice::related;
 use crate::state::State;
-use crate::stops::{template_bounds, thresholds};
+use crate::stops::{Subjects, template_bounds, thresholds};
 use crate::unroll::unroll;
 use crate::{Hint, Hints};
+
+/// How often a head is widened to any threshold of the function; then only to those that are about its parameters.
+const STOPS: u32 = 4;
 
 /// One function as a system of equations over a domain.
 pub(crate) struct Transfer<'a, D> {
@@ -47,6 +51,8 @@ pub(crate) struct Transfer<'a, D> {
     /// By node, how it is left; empty if by the edges of its block.
     ways: Vec<Vec<Way>>,
     thresholds: Thresholds,
+    /// What the thresholds are about; only if a head is widened often.
+    subjects: OnceCell<Subjects>,
     /// Where bounds of templates may stop.
     template_bounds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
@@ -169,6 +175,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             rows: arrays.as_ref().and_then(|arrays| Rows::new(function, graph, arrays)),
             arrays,
             thresholds,
+            subjects: OnceCell::new(),
             template_bounds: if hints.contains(Hint::Templates) {
                 template_bounds(function)
             } else {
@@ -767,7 +774,13 @@ impl<D: Numeric> System for Transfer<'_, D> {
         hints::join(state, other, &self.context(node));
     }
 
-    fn widen(&self, node: usize, state: &mut Reach<State<D>>, newer: &Reach<State<D>>) {
-        hints::widen(state, newer, &self.context(node));
+    fn widen(&self, node: usize, state: &mut Reach<State<D>>, newer: &Reach<State<D>>, times: u32) {
+        let context = self.context(node);
+        if times < STOPS || self.thresholds.is_empty() {
+            return hints::widen(state, newer, &context);
+        }
+        let subjects = self.subjects.get_or_init(|| Subjects::new(self.function));
+        let thresholds = subjects.thresholds(self.function, self.nodes[node], &self.thresholds);
+        hints::widen(state, newer, &Context { thresholds: &thresholds, ..context });
     }
 }
