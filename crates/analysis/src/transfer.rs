@@ -23,6 +23,7 @@ use crate::growth::{self, Ratio, ratios};
 use crate::like::like;
 use crate::loads::follow_loads;
 use crate::predicates::{Versions, predicates};
+use crate::products::Products;
 use crate::relevance::Relevance;
 use crate::rows::{Known, Rows, depth};
 use crate::scope::{Overflows, Scope, type_range};
@@ -65,6 +66,8 @@ pub(crate) struct Transfer<'a, D> {
     edges: Vec<Vec<EdgePlan>>,
     /// By block, the loads that are good at its end.
     loads: Vec<Vec<ValueId>>,
+    /// For a domain that can relate them.
+    products: Option<Products>,
     overflow: Overflows,
     domain: PhantomData<D>,
 }
@@ -157,10 +160,12 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             Slice::Everything | Slice::Numbers => None,
             Slice::Related | Slice::Elements => Some(related(function, graph, is_open, &ratios, with_arrays)),
         };
+        let products = D::HAS_EQUATIONS.then(|| Products::new(function, graph));
         let mut kept = Vec::new();
         if D::HAS_EQUATIONS {
             kept.extend(growth::kept(function, graph, &ratios));
         }
+        kept.extend(products.iter().flat_map(|products| products.kept(function)));
         if hints.contains(Hint::Reductive) {
             kept.extend(chains::kept(function, graph));
         }
@@ -189,6 +194,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             successors: Vec::new(),
             edges: Vec::new(),
             loads: Vec::new(),
+            products,
             overflow: Overflows::new(options.overflow, function.values.len()),
             domain: PhantomData,
         };
@@ -529,7 +535,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 }
                 Some(expression) => self
                     .compute(state, scope, result, var, expression, op)
-                    .and(self.assume_smeared(state, scope, var, op)),
+                    .and(self.assume_smeared(state, scope, var, op))
+                    .and(self.relate_products(state, scope, result)),
             },
             _ => {
                 let numbers = scope.float_result(result, op, state).unwrap_or(range);
@@ -537,6 +544,10 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 Feasible::Yes
             }
         }
+    }
+
+    fn relate_products(&self, state: &mut State<D>, scope: Scope<'_>, result: ValueId) -> Feasible {
+        self.products.as_ref().map_or(Feasible::Yes, |products| products.relate(state, scope, result))
     }
 
     /// `x | (x >> k)` is at least `x`, whatever its sign: both operands have the same, and bits are only added.

@@ -34,13 +34,7 @@ pub trait System {
     }
 
     /// Adds the states of `newer` at a loop's head so that chains end. `times` is how often the head was widened before.
-    fn widen(
-        &self,
-        node: usize,
-        state: &mut Reach<Self::State>,
-        newer: &Reach<Self::State>,
-        _times: u32,
-    ) {
+    fn widen(&self, node: usize, state: &mut Reach<Self::State>, newer: &Reach<Self::State>, _times: u32) {
         state.widen(newer, &self.context(node));
     }
 }
