@@ -5,7 +5,7 @@ using System;
 // `r * cols + c < rows * cols` follows from `r < rows` and `c < cols` where the products are numbers. These wrap around.
 public static class ProductWraps
 {
-    static void Fill(int rows, int cols)
+    public static void Fill(int rows, int cols)
     {
         if (rows <= 0 || cols <= 0) return;
         int size = rows * cols;
@@ -21,7 +21,7 @@ public static class ProductWraps
 
 public static class ProductWrapsToSmall
 {
-    static int Read(int rows, int cols, int r, int c)
+    public static int Read(int rows, int cols, int r, int c)
     {
         if (rows <= 0 || cols <= 0 || r < 0 || c < 0 || r >= rows || c >= cols) return 0;
         int size = rows * cols;
@@ -39,7 +39,7 @@ public static class ProductWrapsToSmall
 // The shared factor is negative: the products are the other way round.
 public static class NegativeFactor
 {
-    static int Read(int a, int b, int step)
+    public static int Read(int a, int b, int step)
     {
         if (a < 0 || b > 1000 || a >= b || step < -1000 || step > 1000) return 0;
         int all = b * step + 2000000;
@@ -52,7 +52,7 @@ public static class NegativeFactor
 
 public static class ZeroFactor
 {
-    static int Read(int a, int b, int step)
+    public static int Read(int a, int b, int step)
     {
         if (a < 0 || b > 1000 || a >= b || step < 0 || step > 1000) return 0;
         int[] data = new int[b * step];
@@ -65,7 +65,7 @@ public static class ZeroFactor
 // What is known of the factor where one product is computed need not hold where the other was; it is the same number, though.
 public static class FactorTestedLate
 {
-    static int Read(int a, int b, int step)
+    public static int Read(int a, int b, int step)
     {
         if (a < 0 || b > 1000 || a > b || step < -1000 || step > 1000) return 0;
         int[] data = new int[b * step + 1000001];
@@ -80,7 +80,7 @@ public static class FactorTestedLate
 // The factor changes between the products: not the same number.
 public static class FactorChanges
 {
-    static int Read(int a, int b, int step)
+    public static int Read(int a, int b, int step)
     {
         if (a < 0 || b > 1000 || a >= b || step < 1 || step > 1000) return 0;
         int[] data = new int[b * step];
