@@ -30,6 +30,7 @@ mod options;
 mod paths;
 mod pipeline;
 mod predicates;
+mod products;
 mod quantifiers;
 mod refinement;
 mod relations;

@@ -1,7 +1,9 @@
 //! Where widenings may stop: numbers of the program text (row H3, and the bounds of templates of row H6).
 
 use marple_domains::Thresholds;
-use marple_ir::{Cond, Function, Op, Term, Type, ValueId};
+use marple_ir::{BlockId, Cond, Function, Op, Term, Type, ValueId};
+
+use crate::slice::Components;
 
 /// How many constants of one edge are put together.
 const ARGUMENTS: usize = 8;
@@ -37,6 +39,65 @@ pub(crate) fn thresholds(function: &Function) -> Thresholds {
     limits.sort_unstable();
     limits.dedup();
     Thresholds::new(numbers).and(limits)
+}
+
+/// What thresholds are about: the constants that something is compared with, and the limits of its type, for each set of values that
+/// definitions, conditions and parameters relate.
+///
+/// The bound of a counter that no threshold stops goes through all of them, one an iteration. In a loop around a `switch` of many cases
+/// most are about what the `switch` tests, which says nothing of the counter.
+pub(crate) struct Subjects {
+    /// By value, the set that it is in.
+    sets: Vec<usize>,
+    /// Sorted, by set.
+    numbers: Vec<(usize, i128)>,
+}
+
+impl Subjects {
+    pub(crate) fn new(function: &Function) -> Self {
+        let mut components = Components::of(function, function.block_ids());
+        let sets: Vec<usize> =
+            (0..function.values.len()).map(|index| components.find(ValueId::new(index))).collect();
+        let mut numbers = Vec::new();
+        let mut add = |value: ValueId, number: i128| {
+            numbers.extend([number - 1, number, number + 1].map(|number| (sets[value.index()], number)));
+        };
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            match &inst.op {
+                Op::Compare(_, left, right) => {
+                    for (value, other) in [(*left, *right), (*right, *left)] {
+                        if let Some(number) = function.constant(other) {
+                            add(value, number);
+                        }
+                    }
+                }
+                Op::Assume(cond) | Op::Check(_, cond) => {
+                    let mut constants = Vec::new();
+                    constants_of(cond, &mut constants);
+                    cond.for_each_value(&mut |value| constants.iter().for_each(|&number| add(value, number)));
+                }
+                _ => {}
+            }
+        }
+        for (&set, value) in sets.iter().zip(&function.values) {
+            if let Some(int) = value.ty.int() {
+                numbers.extend([(set, int.min()), (set, int.max())]);
+            }
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        Self { sets, numbers }
+    }
+
+    /// The thresholds that are about the parameters of a block, and -1, 0 and 1.
+    pub(crate) fn thresholds(&self, function: &Function, block: BlockId, all: &Thresholds) -> Thresholds {
+        let mut sets: Vec<usize> =
+            function.block(block).params.iter().map(|param| self.sets[param.index()]).collect();
+        sets.sort_unstable();
+        sets.dedup();
+        let is_about = |set: usize, number: i128| self.numbers.binary_search(&(set, number)).is_ok();
+        all.only(|number| number.abs() <= 1 || sets.iter().any(|&set| is_about(set, number)))
+    }
 }
 
 /// The constants that a condition compares with.

@@ -1,5 +1,6 @@
 //! What blocks, instructions and edges do to states.
 
+use std::cell::OnceCell;
 use std::marker::PhantomData;
 
 use marple_domains::funarray::{BoundExpression, Comparison, Elements};
@@ -22,14 +23,18 @@ use crate::growth::{self, Ratio, ratios};
 use crate::like::like;
 use crate::loads::follow_loads;
 use crate::predicates::{Versions, predicates};
+use crate::products::Products;
 use crate::relevance::Relevance;
 use crate::rows::{Known, Rows, depth};
 use crate::scope::{Overflows, Scope, type_range};
 use crate::slice::related;
 use crate::state::State;
-use crate::stops::{template_bounds, thresholds};
+use crate::stops::{Subjects, template_bounds, thresholds};
 use crate::unroll::unroll;
 use crate::{Hint, Hints};
+
+/// How often a head is widened to any threshold of the function; then only to those that are about its parameters.
+const STOPS: u32 = 4;
 
 /// One function as a system of equations over a domain.
 pub(crate) struct Transfer<'a, D> {
@@ -47,6 +52,8 @@ pub(crate) struct Transfer<'a, D> {
     /// By node, how it is left; empty if by the edges of its block.
     ways: Vec<Vec<Way>>,
     thresholds: Thresholds,
+    /// What the thresholds are about; only if a head is widened often.
+    subjects: OnceCell<Subjects>,
     /// Where bounds of templates may stop.
     template_bounds: Thresholds,
     /// By block, what the program text says of its variables; only where paths meet.
@@ -59,6 +66,8 @@ pub(crate) struct Transfer<'a, D> {
     edges: Vec<Vec<EdgePlan>>,
     /// By block, the loads that are good at its end.
     loads: Vec<Vec<ValueId>>,
+    /// For a domain that can relate them.
+    products: Option<Products>,
     overflow: Overflows,
     domain: PhantomData<D>,
 }
@@ -151,10 +160,12 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             Slice::Everything | Slice::Numbers => None,
             Slice::Related | Slice::Elements => Some(related(function, graph, is_open, &ratios, with_arrays)),
         };
+        let products = D::HAS_EQUATIONS.then(|| Products::new(function, graph));
         let mut kept = Vec::new();
         if D::HAS_EQUATIONS {
             kept.extend(growth::kept(function, graph, &ratios));
         }
+        kept.extend(products.iter().flat_map(|products| products.kept(function)));
         if hints.contains(Hint::Reductive) {
             kept.extend(chains::kept(function, graph));
         }
@@ -169,6 +180,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             rows: arrays.as_ref().and_then(|arrays| Rows::new(function, graph, arrays)),
             arrays,
             thresholds,
+            subjects: OnceCell::new(),
             template_bounds: if hints.contains(Hint::Templates) {
                 template_bounds(function)
             } else {
@@ -182,6 +194,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             successors: Vec::new(),
             edges: Vec::new(),
             loads: Vec::new(),
+            products,
             overflow: Overflows::new(options.overflow, function.values.len()),
             domain: PhantomData,
         };
@@ -522,7 +535,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 }
                 Some(expression) => self
                     .compute(state, scope, result, var, expression, op)
-                    .and(self.assume_smeared(state, scope, var, op)),
+                    .and(self.assume_smeared(state, scope, var, op))
+                    .and(self.relate_products(state, scope, result)),
             },
             _ => {
                 let numbers = scope.float_result(result, op, state).unwrap_or(range);
@@ -530,6 +544,10 @@ impl<'a, D: Numeric> Transfer<'a, D> {
                 Feasible::Yes
             }
         }
+    }
+
+    fn relate_products(&self, state: &mut State<D>, scope: Scope<'_>, result: ValueId) -> Feasible {
+        self.products.as_ref().map_or(Feasible::Yes, |products| products.relate(state, scope, result))
     }
 
     /// `x | (x >> k)` is at least `x`, whatever its sign: both operands have the same, and bits are only added.
@@ -767,7 +785,13 @@ impl<D: Numeric> System for Transfer<'_, D> {
         hints::join(state, other, &self.context(node));
     }
 
-    fn widen(&self, node: usize, state: &mut Reach<State<D>>, newer: &Reach<State<D>>) {
-        hints::widen(state, newer, &self.context(node));
+    fn widen(&self, node: usize, state: &mut Reach<State<D>>, newer: &Reach<State<D>>, times: u32) {
+        let context = self.context(node);
+        if times < STOPS || self.thresholds.is_empty() {
+            return hints::widen(state, newer, &context);
+        }
+        let subjects = self.subjects.get_or_init(|| Subjects::new(self.function));
+        let thresholds = subjects.thresholds(self.function, self.nodes[node], &self.thresholds);
+        hints::widen(state, newer, &Context { thresholds: &thresholds, ..context });
     }
 }

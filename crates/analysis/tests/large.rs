@@ -150,6 +150,40 @@ fn a_long_row_of_definitions() {
     assert!(analysis.is_complete || !analysis.gave_up.is_empty());
 }
 
+/// A loop that writes one to four elements for each that it reads, which many tests decide.
+fn folding(cases: usize, room: &str) -> Analysis {
+    let case = |at: usize| {
+        format!("if (c == {}) {{ {} }} else ", 10 * at, "output[k] = c; k = k + 1; ".repeat(1 + at % 4))
+    };
+    let cases: String = (1..=cases).map(case).collect();
+    let source = format!(
+        "void Fold(int[] input, int n) requires 0 <= n && n <= input.Length; {{
+            int[] output = new int[{room}];
+            int k = 0;
+            int i = 0;
+            while (i < n) {{
+                int c = input[i];
+                {cases} {{ output[k] = c; k = k + 1; }}
+                i = i + 1;
+            }}
+        }}"
+    );
+    let program = marple_lang::compile(&source).expect("a program");
+    analyse(&program.functions[0], &Options::default())
+}
+
+/// The counters of a loop do not stop at the constants that something else is compared with, one an iteration: then 24 cases would take 18
+/// times the steps of 4 instead of 4 times.
+#[test]
+fn a_loop_around_many_cases() {
+    let is_proved = |analysis: &Analysis| analysis.verdicts.iter().all(|one| one.outcome == Outcome::Proved);
+    let (few, many) = (folding(4, "4 * n"), folding(24, "4 * n"));
+    assert!(is_proved(&few) && is_proved(&many));
+    assert!(many.steps < 8 * few.steps, "{} steps and {}", few.steps, many.steps);
+    assert!(!is_proved(&folding(4, "4 * n - 1")));
+    assert!(!is_proved(&folding(24, "3 * n")));
+}
+
 /// Whoever sets the flag gets the analysis back at once, with what was found until then.
 #[test]
 fn an_analysis_can_be_stopped() {

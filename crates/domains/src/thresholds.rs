@@ -38,6 +38,13 @@ impl Thresholds {
         Self { numbers: Cow::Owned(numbers) }
     }
 
+    /// Those of them that are wanted.
+    #[must_use]
+    pub fn only(&self, is_wanted: impl Fn(i128) -> bool) -> Self {
+        let numbers = self.numbers.iter().copied().filter(|&number| is_wanted(number)).collect();
+        Self { numbers: Cow::Owned(numbers) }
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()

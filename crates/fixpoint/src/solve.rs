@@ -33,8 +33,8 @@ pub trait System {
         state.join(other, &self.context(node));
     }
 
-    /// Adds the states of `newer` at a loop's head so that chains end.
-    fn widen(&self, node: usize, state: &mut Reach<Self::State>, newer: &Reach<Self::State>) {
+    /// Adds the states of `newer` at a loop's head so that chains end. `times` is how often the head was widened before.
+    fn widen(&self, node: usize, state: &mut Reach<Self::State>, newer: &Reach<Self::State>, _times: u32) {
         state.widen(newer, &self.context(node));
     }
 }
@@ -233,9 +233,9 @@ impl<S: System> Solver<'_, S> {
             return Ok(false);
         }
         self.visits[head] += 1;
-        if self.visits[head] > self.strategy.delay {
+        if let Some(times) = self.visits[head].checked_sub(self.strategy.delay.saturating_add(1)) {
             // Neither side is closed or reduced in between: that could bring back what the widening dropped.
-            self.flow.system.widen(head, state, &joined);
+            self.flow.system.widen(head, state, &joined, times);
         } else {
             *state = joined;
         }
