@@ -87,7 +87,8 @@ pub(crate) fn run(arguments: &RulesArguments) -> Status {
     for rule in Rule::all() {
         for row in rows(rule) {
             let (levels, checks) = (row.levels.join(", "), row.checks.join(", "));
-            let _ = writeln!(out, "{}", line(rule.id(), [row.name, row.default, &levels, &checks], rule.title()));
+            let _ =
+                writeln!(out, "{}", line(rule.id(), [row.name, row.default, &levels, &checks], rule.title()));
         }
     }
     let _ = writeln!(out, "`marple explain RULE` prints a rule's page.");

@@ -70,7 +70,8 @@ fn descriptor(rule: Rule) -> Value {
 fn rule(rule: Rule) -> Value {
     let mut value = descriptor(rule);
     let is_on = rule.kinds().any(|kind| kind.default() != AskedFor::Off);
-    let is_warned = rule.kinds().any(|kind| kind.default() != AskedFor::Off && kind.findings() == Findings::Warned);
+    let is_warned =
+        rule.kinds().any(|kind| kind.default() != AskedFor::Off && kind.findings() == Findings::Warned);
     let level = if is_warned { "warning" } else { "note" };
     value["defaultConfiguration"] = json!({ "enabled": is_on, "level": level });
     value

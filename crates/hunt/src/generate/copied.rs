@@ -38,8 +38,10 @@ impl Generator {
         let has_init = self.modern && self.random.chance(70);
         let wrong = *self.random.pick(&[0, 10, 30]);
         let start = *self.random.pick(&["3", "1", "7"]);
-        let mut members =
-            vec![member(format!("readonly int n = {start}; int[] b = new int[2]; int c;")), self.copied_user(is_collection)];
+        let mut members = vec![
+            member(format!("readonly int n = {start}; int[] b = new int[2]; int c;")),
+            self.copied_user(is_collection),
+        ];
         if has_init {
             members.extend(self.initializers(wrong));
         }
@@ -59,8 +61,16 @@ impl Generator {
     /// Accessors that run behind the constructor.
     fn initializers(&mut self, wrong: usize) -> Vec<Member> {
         let number = self.mostly(2, wrong, &["value | 1", "5", "value", "value & 1"]);
-        let row = self.mostly(1, wrong, &["new int[(value & 3) + 2]", "new int[value & 3]", "value > 3 ? null : new int[2]"]);
-        let more = if self.random.chance(30) { self.copied_change(wrong).replace("z", "value") } else { String::new() };
+        let row = self.mostly(
+            1,
+            wrong,
+            &["new int[(value & 3) + 2]", "new int[value & 3]", "value > 3 ? null : new int[2]"],
+        );
+        let more = if self.random.chance(30) {
+            self.copied_change(wrong).replace("z", "value")
+        } else {
+            String::new()
+        };
         vec![
             member(format!("public int N {{ get {{ return n; }} init {{ n = {number}; }} }}")),
             member(format!("public int Row {{ init {{ b = {row}; {more} }} }}")),
@@ -71,7 +81,8 @@ impl Generator {
         let mut steps = vec![run("int y = 0;"), watch("n"), watch("c"), watch_length("c", "b")];
         if is_collection {
             // What the list calls is in the overrides.
-            let call = *self.random.pick(&["List.Add(z);", "List.Insert(0, z);", "Clear();", "InnerList.Add(z);"]);
+            let call =
+                *self.random.pick(&["List.Add(z);", "List.Insert(0, z);", "Clear();", "InnerList.Add(z);"]);
             let before = *self.random.pick(&["c = 1;", "c = 0;", "b = new int[2];", "y = Count;"]);
             steps.push(run(before));
             steps.push(run(call));
@@ -100,7 +111,12 @@ impl Generator {
             steps.push(run(self.one_of(&USES)));
         }
         if self.random.chance(50) {
-            steps.push(run(self.one_of(&["y = k.b[0];", "y = k.b[k.c];", "y = 10 / k.n;", "y = 10 / (n == k.n ? 1 : 0);"])));
+            steps.push(run(self.one_of(&[
+                "y = k.b[0];",
+                "y = k.b[k.c];",
+                "y = 10 / k.n;",
+                "y = 10 / (n == k.n ? 1 : 0);",
+            ])));
         }
         steps.push(leave("return k;"));
         method(format!("public {name} Copy(int z)"), ", this", steps)

@@ -180,10 +180,7 @@ fn rules_are_listed_with_what_is_on_by_default() {
         assert!(lines.next().is_none(), "{kind} is listed once");
         line.split_whitespace().collect::<Vec<_>>().join(" ")
     };
-    assert_eq!(
-        line("array-size"),
-        "MP1001 array-size on error, warning, note bounds array size is negative"
-    );
+    assert_eq!(line("array-size"), "MP1001 array-size on error, warning, note bounds array size is negative");
     assert_eq!(
         line("enum"),
         "MP1301 enum with evidence note enum-evidence, enums an enum does not declare the value"
