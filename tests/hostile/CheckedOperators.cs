@@ -53,3 +53,24 @@ public static class Generic {
     }
     public static void Run() { F(new int[2], int.MaxValue); }
 }
+public struct Real {
+    public double V; public static int[] Log = new int[4]; public static int At;
+    public Real(double v) { V = v; }
+    public static explicit operator int(Real a) => unchecked((int) a.V);
+    public static explicit operator checked int(Real a) { At = 9; int i = checked((int) a.V); At = 0; return i; }
+}
+public static class AfterCheckedReal {
+    static int F(Real x) {
+        Real.At = 0;
+        try { int i = checked((int) x); } catch (OverflowException) { }
+        return Real.Log[Real.At]; // fails
+    }
+    public static void Run() { F(new Real(double.NaN)); }
+}
+public static class RealToIndex {
+    static int F(int[] a, Real x) {
+        int i = checked((int) x);
+        return a[i]; // fails
+    }
+    public static void Run() { F(new int[2], new Real(2)); }
+}

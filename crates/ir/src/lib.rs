@@ -39,7 +39,7 @@ pub use function::{
 };
 pub use graph::Graph;
 pub use ids::{BlockId, ObligationId, SlotId, ValueId};
-pub use kind::ObligationKind;
+pub use kind::{AskedFor, Findings, ObligationKind};
 pub use marple_domains::{FloatBinary, FloatType, FloatUnary, IntType, Overflow, places};
 pub use meetings::Asked;
 pub use parse::{ParseError, parse};

@@ -236,7 +236,7 @@ impl Lowering<'_, '_> {
             Cond::compare(CompareOp::Le, value, marple_ir::Term::Const(last.into())),
         ]);
         let kind = if checked { ObligationKind::FloatChecked } else { ObligationKind::FloatRange };
-        self.check(kind, "the number fits the integer", fits);
+        self.check_thrown(kind, "the number fits the integer", fits);
         let ty = Kind::Int(to).storage();
         let op = if self.assumes(Assumption::IeeeFloats) { Op::ToInt(value) } else { Op::Unknown };
         let integer = self.inst(op, ty);

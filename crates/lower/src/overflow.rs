@@ -204,13 +204,20 @@ impl Lowering<'_, '_> {
             1 => fits.remove(0),
             _ => Cond::And(fits),
         };
-        if kind == ObligationKind::Overflow && self.code.defines_checked {
-            self.observe_failure(&cond);
-            if !self.is_of_postcondition() {
-                self.assume(cond);
-            }
+        self.check_thrown(kind, "the result fits its type", cond);
+    }
+
+    /// An obligation, unless an exception is thrown otherwise and the method is what a type defines as its `checked` arithmetic: nothing is asked of that, and what comes after knows
+    /// that it held.
+    pub(crate) fn check_thrown(&mut self, kind: ObligationKind, text: &str, cond: Cond) {
+        let throws = matches!(kind, ObligationKind::Overflow | ObligationKind::FloatChecked);
+        if !throws || !self.code.defines_checked || self.is_quiet() {
+            self.check(kind, text, cond);
             return;
         }
-        self.check(kind, "the result fits its type", cond);
+        self.observe_failure(&cond);
+        if !self.is_of_postcondition() {
+            self.assume(cond);
+        }
     }
 }

@@ -137,29 +137,42 @@ impl Checks {
         all.iter().any(|checks| matches!(checks, Self::Library | Self::All))
     }
 
+    /// The kinds of obligations whose rows name it (`ir/src/kind.rs`).
     fn kinds(self) -> Vec<ObligationKind> {
-        use ObligationKind as K;
-        match self {
-            Self::Library => {
-                vec![K::LowerBound, K::UpperBound, K::Range, K::Asked, K::Empty, K::NoValue, K::MissingKey]
+        if self == Self::All {
+            return ObligationKind::ALL.to_vec();
+        }
+        let word = self.word();
+        ObligationKind::ALL.into_iter().filter(|kind| kind.checks().contains(&word.as_str())).collect()
+    }
+
+    /// What is written behind `--checks`.
+    fn word(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::ValueEnum;
+    use marple_ir::{AskedFor, ObligationKind};
+
+    use super::Checks;
+
+    #[test]
+    fn rows_and_words_agree() {
+        let words: Vec<String> = Checks::value_variants().iter().map(|checks| checks.word()).collect();
+        for kind in ObligationKind::ALL {
+            for word in kind.checks() {
+                assert!(words.iter().any(|known| known == word), "{}: `{word}` is no word", kind.name());
             }
-            Self::Bounds => vec![K::ArraySize, K::LowerBound, K::UpperBound],
-            Self::NullEvidence => vec![K::Null, K::Annotation],
-            Self::Null => vec![K::Null],
-            Self::Annotations => vec![K::Annotation],
-            Self::Division => vec![K::Division, K::DivisionOverflow],
-            Self::Checked => vec![K::Overflow, K::WrapUsed],
-            Self::Overflow => vec![K::Overflow, K::Wrap, K::WrapUsed, K::Negation],
-            Self::Stated | Self::Contracts => vec![K::Requires, K::Ensures, K::Invariant, K::Assert],
-            Self::CastEvidence | Self::Casts => vec![K::Cast, K::Store],
-            Self::EnumEvidence | Self::Enums => vec![K::Enum],
-            Self::FloatRange => vec![K::FloatRange, K::FloatChecked],
-            Self::FloatEquality => vec![K::FloatEquality],
-            Self::Conditions => {
-                vec![K::UnreachableCode, K::AlwaysTrue, K::AlwaysFalse, K::Contradiction]
-            }
-            Self::Unsafe => vec![K::BufferRead, K::BufferWrite],
-            Self::All => K::ALL.to_vec(),
+            let is_on = Checks::kinds_of(&Checks::DEFAULT).contains(&kind);
+            assert_eq!(is_on, kind.default() != AskedFor::Off, "{}", kind.name());
+            let by_evidence = kind.checks().iter().any(|word| word.ends_with("-evidence"));
+            assert_eq!(by_evidence, kind.default() == AskedFor::Evidence, "{}", kind.name());
+        }
+        for checks in Checks::value_variants() {
+            assert!(!checks.kinds().is_empty(), "{} asks for nothing", checks.word());
         }
     }
 }

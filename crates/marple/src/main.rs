@@ -77,8 +77,8 @@ enum Command {
     Baseline(Box<baseline::BaselineArguments>),
     /// Say what is new, gone and unchanged between two runs
     Diff(diff::DiffArguments),
-    /// List the rules: their ids and what they mean
-    Rules,
+    /// List the rules: their ids, what they mean, what is on by default and how bad it can be
+    Rules(rules::RulesArguments),
     /// Write a commented `marple.toml` into the current folder
     Init,
     /// Print a rule's page: what it means, an example, how to fix it
@@ -125,7 +125,7 @@ fn main() -> ExitCode {
         Command::Check(arguments) => check::run(&arguments),
         Command::Baseline(arguments) => baseline::run(*arguments),
         Command::Diff(arguments) => diff::run(&arguments),
-        Command::Rules => rules::run(),
+        Command::Rules(arguments) => rules::run(&arguments),
         Command::Init => init::run(),
         Command::Completions(arguments) => completions::run(&arguments, Arguments::command()),
         Command::Man => completions::man(Arguments::command()),

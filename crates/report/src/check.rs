@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use marple_analysis::{MAY_BE_REACHABLE, Need, Outcome, Verdict};
-use marple_ir::{Obligation, ObligationKind};
+use marple_ir::{Findings, Obligation, ObligationKind};
 use marple_session::{Failure, MethodResult, NeedKey, SAID_SO, gave_up};
 
 use crate::broken::broken_calls;
@@ -149,12 +149,9 @@ impl<'a> Checked<'a> {
     fn level(&self) -> Level {
         match self.outcome() {
             // The run goes on, and most of these are meant so (docs/USING.md).
-            _ if matches!(self.obligation.kind, ObligationKind::Annotation | ObligationKind::Enum)
-                || self.obligation.kind.is_claim() =>
-            {
-                Level::Note
-            }
+            _ if self.obligation.kind.findings() == Findings::Noted => Level::Note,
             Outcome::False => Level::Error,
+            _ if self.obligation.kind.findings() == Findings::Certain => Level::Note,
             // Nothing but an annotation elsewhere gives a reason for doubt.
             _ if self.method.found.is_said.get(self.number) == Some(&true) => Level::Note,
             _ if self.needs_of_callers() || self.method.is_generated || self.obligation.is_of_library() => {

@@ -17,46 +17,6 @@ pub enum Rule {
     KnowledgeGivenUp,
 }
 
-macro_rules! pages {
-    ($($id:literal)*) => {
-        [$(($id, include_str!(concat!("../../../docs/rules/", $id, ".md")))),*]
-    };
-}
-
-/// The pages of the rules, by id.
-const PAGES: [(&str, &str); 30] = pages! {
-    "MP0001"
-    "MP0002"
-    "MP0003"
-    "MP0004"
-    "MP1001"
-    "MP1002"
-    "MP1003"
-    "MP1004"
-    "MP1101"
-    "MP1102"
-    "MP1201"
-    "MP1202"
-    "MP1203"
-    "MP1204"
-    "MP1205"
-    "MP1301"
-    "MP1401"
-    "MP1402"
-    "MP1501"
-    "MP1502"
-    "MP1503"
-    "MP1601"
-    "MP1602"
-    "MP2001"
-    "MP2002"
-    "MP2003"
-    "MP2004"
-    "MP3001"
-    "MP3002"
-    "MP3003"
-};
-
 impl Rule {
     /// All rules, by id.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -64,18 +24,10 @@ impl Rule {
             [Self::NotAnalysed, Self::GaveUp, Self::NotUnderstood, Self::KnowledgeGivenUp]
                 .into_iter()
                 .chain(ObligationKind::ALL.map(Self::Obligation))
-                // Kinds of one rule are those that throw, and those that do not.
-                .filter(|rule| {
-                    use ObligationKind as K;
-                    !matches!(
-                        rule,
-                        Self::Obligation(
-                            K::Wrap | K::WrapUsed | K::Negation | K::Asked | K::FloatChecked | K::AlwaysFalse
-                        )
-                    )
-                })
                 .collect();
         all.sort_by_key(|rule| rule.id());
+        // The first kind names the rule.
+        all.dedup_by_key(|rule| rule.id());
         all.into_iter()
     }
 
@@ -108,8 +60,19 @@ impl Rule {
 
     /// Its page, in Markdown.
     pub fn page(self) -> &'static str {
+        match self {
+            Self::Obligation(kind) => kind.page(),
+            Self::NotAnalysed => include_str!("../../../docs/rules/MP0001.md"),
+            Self::GaveUp => include_str!("../../../docs/rules/MP0002.md"),
+            Self::NotUnderstood => include_str!("../../../docs/rules/MP0003.md"),
+            Self::KnowledgeGivenUp => include_str!("../../../docs/rules/MP0004.md"),
+        }
+    }
+
+    /// The kinds of obligations that share its id; none for what is said of the analysis itself.
+    pub fn kinds(self) -> impl Iterator<Item = ObligationKind> {
         let id = self.id();
-        PAGES.iter().find(|(of, _)| *of == id).map_or("", |(_, page)| page)
+        ObligationKind::ALL.into_iter().filter(move |kind| kind.rule() == id)
     }
 
     /// The page's heading without the id.

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use marple_analysis::Outcome;
+use marple_ir::{AskedFor, Findings};
 use serde_json::{Value, json};
 
 use crate::reasons::score;
@@ -68,7 +69,11 @@ fn descriptor(rule: Rule) -> Value {
 
 fn rule(rule: Rule) -> Value {
     let mut value = descriptor(rule);
-    value["defaultConfiguration"] = json!({ "level": "warning" });
+    let is_on = rule.kinds().any(|kind| kind.default() != AskedFor::Off);
+    let is_warned =
+        rule.kinds().any(|kind| kind.default() != AskedFor::Off && kind.findings() == Findings::Warned);
+    let level = if is_warned { "warning" } else { "note" };
+    value["defaultConfiguration"] = json!({ "enabled": is_on, "level": level });
     value
 }
 

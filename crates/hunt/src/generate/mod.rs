@@ -9,6 +9,7 @@ mod casts_joined;
 mod closed;
 mod conditions;
 mod contracts;
+mod copied;
 mod elements;
 mod enums;
 mod expressions;

@@ -171,6 +171,45 @@ fn words_for_shells_and_manuals() {
 }
 
 #[test]
+fn rules_are_listed_with_what_is_on_by_default() {
+    let folder = scratch("rules");
+    let text = marple(&folder, &["rules"]).out;
+    let line = |kind: &str| {
+        let mut lines = text.lines().filter(|line| line.split_whitespace().nth(1) == Some(kind));
+        let line = lines.next().unwrap_or_else(|| panic!("{kind} is listed: {text}"));
+        assert!(lines.next().is_none(), "{kind} is listed once");
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(line("array-size"), "MP1001 array-size on error, warning, note bounds array size is negative");
+    assert_eq!(
+        line("enum"),
+        "MP1301 enum with evidence note enum-evidence, enums an enum does not declare the value"
+    );
+    assert_eq!(
+        line("overflow"),
+        "MP1203 overflow on error, note checked, overflow an integer does not fit its type"
+    );
+    assert!(line("buffer-read").starts_with("MP1401 buffer-read off error, note unsafe "));
+    assert!(line("not-analysed").starts_with("MP0001 not-analysed on error, warning "));
+
+    let json: serde_json::Value =
+        serde_json::from_str(&marple(&folder, &["rules", "--format", "json"]).out).expect("it is JSON");
+    let rules = json["rules"].as_array().expect("there are rules");
+    assert_eq!(rules.len(), 29);
+    let overflow = rules.iter().find(|rule| rule["id"] == "MP1203").expect("it is there");
+    assert_eq!(overflow["title"], "an integer does not fit its type");
+    assert!(overflow["page"].as_str().is_some_and(|page| page.contains("## Wrong")));
+    assert_eq!(
+        overflow["kinds"],
+        serde_json::json!([
+            { "kind": "overflow", "default": "on", "levels": ["error", "note"], "checks": ["checked", "overflow"] },
+            { "kind": "wrap", "default": "off", "levels": ["error", "warning", "note"], "checks": ["overflow"] },
+            { "kind": "wrap-used", "default": "on", "levels": ["error", "note"], "checks": ["checked", "overflow"] },
+        ])
+    );
+}
+
+#[test]
 fn the_workflow_of_the_readme_runs() {
     let repository = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let readme = fs::read_to_string(repository.join("README.md")).expect("there is a README");
