@@ -496,13 +496,34 @@ impl Conditions<'_> {
             return Some(answer);
         }
         // What contradicts its negation holds.
-        let refuted =
-            |positive: bool| self.assume_once(&mut state.clone(), cond, positive, DEPTH) == Feasible::No;
+        let refuted = |positive: bool| match self.plain(cond) {
+            // One constraint is asked for without a copy of the state: a method may have thousands of checks and of variables.
+            Some((op, left, right)) => {
+                let op = if positive { op } else { op.negated() };
+                let direct = constraint(op, left, right, |value| self.scope.direct(value));
+                direct.is_some_and(|direct| state.excludes(&direct))
+            }
+            None => self.assume_once(&mut state.clone(), cond, positive, DEPTH) == Feasible::No,
+        };
         match (refuted(false), refuted(true)) {
             (true, _) => Some(true),
             (false, true) => Some(false),
             (false, false) => None,
         }
+    }
+
+    /// A comparison that is one constraint and no more: of numbers that are no truth values and are not computed of others.
+    fn plain<'c>(&self, cond: &'c Cond) -> Option<(CompareOp, &'c Term, &'c Term)> {
+        let Cond::Compare(op, left, right) = cond else { return None };
+        let is_plain = |term: &Term| match term {
+            Term::Const(_) => true,
+            Term::Value(value) => {
+                let computed = self.scope.function.op(*value).is_some_and(Op::is_computed);
+                !computed && self.scope.function.value(*value).ty != Type::Bool
+            }
+            _ => false,
+        };
+        (is_plain(left) && is_plain(right)).then_some((*op, left, right))
     }
 
     /// The same without trying to contradict it.

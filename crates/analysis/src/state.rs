@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use marple_domains::funarray::{Base, BoundExpression, Cell, Comparison, Order, Segmentation};
 use marple_domains::{
-    Bound, Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric, Parity,
-    Relation, Renaming, Var,
+    Bound, Constraint, Context, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts, Numeric,
+    Parity, Relation, Renaming, Var,
 };
 
 /// What is in one array. References are numbers, null is 0; the elements of an array of arrays are segmentations.
@@ -319,6 +319,11 @@ impl<D: Numeric> Numeric for State<D> {
             }
         }
         Feasible::Yes
+    }
+
+    fn excludes(&self, constraint: &Constraint) -> bool {
+        self.scalars.excludes(constraint)
+            || (self.arrays.is_some() && self.clone().assume(constraint, &NoFacts) == Feasible::No)
     }
 
     fn forget(&mut self, x: Var) {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use crate::linear::floor_quotient;
 use crate::{
-    Bound, Constraint, Context, DisInterval, Expression, Facts, Feasible, Interval, Lattice, Linear, Numeric,
-    Parity, Relation, Renaming, Value, Var,
+    Bound, Constraint, Context, DisInterval, Expression, Facts, Feasible, Interval, Lattice, Linear, NoFacts,
+    Numeric, Parity, Relation, Renaming, Value, Var,
 };
 
 /// One `V` per variable. It stands for the states in which every variable's number is in its `V`.
@@ -308,6 +308,16 @@ impl<V: Value> Numeric for Environment<V> {
                 self.assume_eq(expression)
             }
         }
+    }
+
+    /// That depends on the variables of the constraint alone: a state of these is enough, whatever the number of the others.
+    fn excludes(&self, constraint: &Constraint) -> bool {
+        let terms = constraint.expression.terms();
+        let values = terms.iter().map(|term| self.value(term.0).clone()).collect();
+        let place = |var| terms.iter().position(|term| term.0 == var).expect("one of its variables");
+        let expression = constraint.expression.renamed(|var| Var::new(place(var)));
+        let renamed = Constraint { expression, relation: constraint.relation };
+        Self { values: Arc::new(values) }.assume(&renamed, &NoFacts) == Feasible::No
     }
 
     fn forget(&mut self, x: Var) {

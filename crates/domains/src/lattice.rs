@@ -154,6 +154,11 @@ pub trait Numeric: Lattice + Facts {
     fn assign(&mut self, x: Var, expression: &Expression, facts: &dyn Facts);
     /// Keeps the states in which the constraint holds, or more.
     fn assume(&mut self, constraint: &Constraint, facts: &dyn Facts) -> Feasible;
+    /// Whether no state is left where the constraint holds: what [`assume`](Self::assume) finds in a copy. A domain overrides it where it
+    /// needs none.
+    fn excludes(&self, constraint: &Constraint) -> bool {
+        self.clone().assume(constraint, &NoFacts) == Feasible::No
+    }
     /// `x` becomes any number.
     fn forget(&mut self, x: Var);
     /// The state over other variables: a parallel assignment. What is known of a dropped variable that relates

@@ -340,6 +340,17 @@ impl<V: Value, C: Coupling> Numeric for Coupled<V, C> {
         if changed.is_empty() { Feasible::Yes } else { self.reduce_around(&changed) }
     }
 
+    fn excludes(&self, constraint: &Constraint) -> bool {
+        if self.boxes.excludes(constraint) {
+            return true;
+        }
+        match constraint.expression.terms() {
+            // Pairs are told nothing, and those of the variable are all that could tell more.
+            [(x, _)] if !C::SHARES || !self.bounds.mentions(*x) => false,
+            _ => self.clone().assume(constraint, &NoFacts) == Feasible::No,
+        }
+    }
+
     fn forget(&mut self, x: Var) {
         self.boxes.forget(x);
         self.bounds.forget(x);

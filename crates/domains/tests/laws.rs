@@ -58,6 +58,8 @@ fn facts_are_true<D: Numeric>(case: &Case<D>, constraints: &[Constraint], points
     for constraint in constraints {
         let bounds = state.bounds(&constraint.expression);
         let implied = state.implies(constraint);
+        let left = state.clone().assume(constraint, &NoFacts);
+        assert_eq!(state.excludes(constraint), left == Feasible::No, "{state:?} excludes {constraint}");
         for point in &inside {
             let Some(value) = constraint.expression.at(point) else { continue };
             assert!(
