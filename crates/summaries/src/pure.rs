@@ -77,6 +77,10 @@ impl Walk<'_, '_> {
         let handle = self.assemblies.resolve_method(self.method.assembly, token)?;
         let module = self.assemblies.module(handle.assembly);
         let found = self.assemblies.method(handle)?;
+        // Which one runs of a static virtual method, the type argument says.
+        if found.flags.is_static() && found.flags.is_virtual() {
+            return None;
+        }
         let name = self.module.named_method(token)?.library_name();
         let is_pure = is_pure(module, handle.id)
             || is_operator(module, handle.id)
