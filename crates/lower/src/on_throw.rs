@@ -54,7 +54,8 @@ impl Lowering<'_, '_> {
     pub(crate) fn check_on_throw(&mut self, raised: Raised<'_>) {
         let Some(own) = self.own.contract.clone().filter(|own| !own.on_throw.is_empty()) else { return };
         let leaves = self.leaves();
-        if leaves == Sure::No || self.is_quiet() {
+        let never = matches!(raised, Raised::Unless(cond) if self.is_own_object(cond));
+        if leaves == Sure::No || never || self.is_quiet() {
             return;
         }
         let values = self.own_values(None);
