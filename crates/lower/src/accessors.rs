@@ -99,7 +99,9 @@ impl Lowering<'_, '_> {
         let field = if is_exact { self.returned_field(handle) } else { None };
         let member = match field {
             Some(field) => field,
-            None if !(is_getter || self.is_marked_pure(handle, result)) || is_volatile(module, handle) => {
+            None if !(is_getter || (is_object && self.is_marked_pure(handle, result)))
+                || is_volatile(module, handle) =>
+            {
                 return None;
             }
             _ if !self.assumes(Assumption::PureGetters) || self.writes_own_fields(handle) => return None,
@@ -137,7 +139,7 @@ impl Lowering<'_, '_> {
         Some(self.location_value(Some(Location { base, member }), result, false))
     }
 
-    /// Whether a method is marked `[Pure]` and gives a number or a truth value: clauses may name it, so that its calls are what they say. Of references it is not known that it gives the same again.
+    /// Whether a method is marked `[Pure]` and gives a number or a truth value: clauses may name it, so that its calls are what they say. It is asked of objects alone: a struct is written in place. Of references it is not known that it gives the same again.
     fn is_marked_pure(&self, method: MethodHandle, result: Kind) -> bool {
         let module = self.code.assemblies.module(method.assembly);
         matches!(result, Kind::Int(_) | Kind::Bool)
