@@ -6,6 +6,7 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::Token;
+use marple_summaries::has_contract_attribute;
 
 use crate::Assumption;
 use crate::call::CallKind;
@@ -98,7 +99,11 @@ impl Lowering<'_, '_> {
         let field = if is_exact { self.returned_field(handle) } else { None };
         let member = match field {
             Some(field) => field,
-            None if !is_getter || is_volatile(module, handle) => return None,
+            None if !(is_getter || (is_object && self.is_marked_pure(handle, result)))
+                || is_volatile(module, handle) =>
+            {
+                return None;
+            }
             _ if !self.assumes(Assumption::PureGetters) || self.writes_own_fields(handle) => return None,
             // A base's getter, called as such, is not the one that the object has.
             _ if kind == CallKind::Direct && row.flags.is_virtual() => return None,
@@ -108,7 +113,8 @@ impl Lowering<'_, '_> {
                 let mutable = !self.is_of_immutable_array(handle);
                 self.ssa.declare_member(member, Content { is_not_null, ..Content::new(result, mutable) });
                 self.ssa.name_member(member, || {
-                    Some(module.string(row.name).ok()?.strip_prefix("get_")?.to_owned())
+                    let name = module.string(row.name).ok()?;
+                    Some(name.strip_prefix("get_").map_or_else(|| format!("{name}()"), str::to_owned))
                 });
                 member
             }
@@ -131,6 +137,16 @@ impl Lowering<'_, '_> {
             return Some(self.constant(1, result.stack()));
         }
         Some(self.location_value(Some(Location { base, member }), result, false))
+    }
+
+    /// Whether a method is marked `[Pure]` and gives a number or a truth value: clauses may name it, so that its calls are what they say. It is asked of objects alone: a struct is written in place. Of references it is not known that it gives the same again.
+    fn is_marked_pure(&self, method: MethodHandle, result: Kind) -> bool {
+        let module = self.code.assemblies.module(method.assembly);
+        matches!(result, Kind::Int(_) | Kind::Bool)
+            && self.code.knowledge.contracts.states_contracts(self.code.assemblies, method.assembly)
+            && !self.is_of_generic_interface(method)
+            && module.method_signature(method.id).is_ok_and(|signature| signature.type_parameters == 0)
+            && has_contract_attribute(module, method.id, "PureAttribute")
     }
 
     /// Whether a getter is one of a library's `ImmutableArray<T>`, whose answers never change.

@@ -107,6 +107,7 @@ impl<'f> Lowering<'_, 'f> {
             self.assume_required();
             return Ok(());
         }
+        self.call_on_throw(token, kind);
         let seen = self.begin_seen(token, kind, this, args);
         let mut inferred = self.begin_call(token, kind, is_constrained, this, args);
         let library = self.begin_library(token, kind, is_constrained, callee, this, args);

@@ -6,7 +6,7 @@
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{CompareOp, Cond, IntType, Term, Type, ValueId};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle};
-use marple_metadata::tables::Token;
+use marple_metadata::tables::{Id, Token, TypeDefOrRef, TypeRef};
 use marple_summaries::{Formula, Item, Question, Relation, Term as ClauseTerm};
 
 use crate::Assumption;
@@ -336,7 +336,7 @@ impl Lowering<'_, '_> {
         })
     }
 
-    /// An object as a type, or null. A token of another assembly names another type here.
+    /// An object as a type, or null.
     fn cast_term(
         &mut self,
         of: &ClauseTerm,
@@ -345,7 +345,24 @@ impl Lowering<'_, '_> {
         values: &Values,
     ) -> Option<ValueId> {
         let object = self.term(of, values)?;
-        (assembly == self.code.method.assembly && self.is_object(object)).then(|| self.cast_of(object, ty))
+        let ty = self.own_token(assembly, ty)?;
+        self.is_object(object).then(|| self.cast_of(object, ty))
+    }
+
+    /// What names a type here that a token of another assembly names there; `None` if the method's own assembly does not name it, or if it is not found.
+    fn own_token(&self, assembly: AssemblyId, ty: Token) -> Option<Token> {
+        let (assemblies, own) = (self.code.assemblies, self.code.method.assembly);
+        if assembly == own {
+            return Some(ty);
+        }
+        let wanted = assemblies.resolve_type(assembly, TypeDefOrRef::from_token(ty)?)?;
+        if wanted.assembly == own {
+            return Some(wanted.id.token());
+        }
+        let module = assemblies.module(own);
+        let is_it =
+            |id: &Id<TypeRef>| assemblies.resolve_type(own, TypeDefOrRef::Reference(*id)) == Some(wanted);
+        module.ids::<TypeRef>().find(is_it).map(Id::token)
     }
 
     /// What holds the fields of a term: an object, or a struct.

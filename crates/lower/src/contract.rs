@@ -92,6 +92,22 @@ impl Lowering<'_, '_> {
         Some(promise)
     }
 
+    /// The address of a method is taken. Whoever calls a delegate is not asked for what its method requires: that is open here, where it is known which method it is.
+    pub(crate) fn require_later(&mut self, token: Token) {
+        if self.is_quiet() {
+            return;
+        }
+        let assemblies = self.code.assemblies;
+        let Found::Method(handle) = assemblies.resolve_member(self.code.method.assembly, token) else {
+            return;
+        };
+        let Some(contract) = self.code.knowledge.contracts.of(assemblies, handle) else { return };
+        for clause in contract.requires.iter().filter(|clause| clause.source == Source::Stated) {
+            let cond = self.lost("a precondition of the method of a delegate");
+            self.check_required(handle, clause, cond);
+        }
+    }
+
     fn require_clause(&mut self, promise: &Promise, clause: &Clause) {
         let is_guard = clause.source == Source::Guard;
         // What an override tests itself may be less than what it overrides does.
@@ -111,13 +127,16 @@ impl Lowering<'_, '_> {
             return;
         }
         self.observe_failure(&cond);
-        let place = Place::Il { offset: self.stack.offset };
-        let origin = self.origin(promise.callee, clause);
+        self.check_required(promise.callee, clause, cond);
+    }
+
+    /// A precondition must hold.
+    fn check_required(&mut self, callee: MethodHandle, clause: &Clause, cond: Cond) {
         let obligation = self.obligation(Obligation {
             kind: ObligationKind::Requires,
             text: clause.text.clone(),
-            place,
-            origin: Some(origin),
+            place: Place::Il { offset: self.stack.offset },
+            origin: Some(self.origin(callee, clause)),
         });
         self.check_here(obligation, cond);
     }
@@ -131,7 +150,7 @@ impl Lowering<'_, '_> {
     }
 
     /// Where a clause of a method is stated.
-    fn origin(&self, method: MethodHandle, clause: &Clause) -> Origin {
+    pub(crate) fn origin(&self, method: MethodHandle, clause: &Clause) -> Origin {
         let by = clause.stated_by.unwrap_or(method);
         let function = self.code.assemblies.module(by.assembly).full_method_name(by.id);
         // A guard has no call that states it.
@@ -139,7 +158,7 @@ impl Lowering<'_, '_> {
     }
 
     /// A condition of which nobody knows whether it holds.
-    fn lost(&mut self, reason: &'static str) -> Cond {
+    pub(crate) fn lost(&mut self, reason: &'static str) -> Cond {
         self.not_modelled(reason);
         Cond::Value(self.unknown(Type::Bool))
     }
@@ -224,18 +243,6 @@ impl Lowering<'_, '_> {
         let Some(own) = self.own.contract.clone().filter(|own| !own.ensures.is_empty()) else { return };
         let values = self.own_values(result);
         self.check_clauses(&own.ensures, &values, ObligationKind::Ensures);
-    }
-
-    /// An exception is thrown: what holds where one leaves the method must hold.
-    pub(crate) fn check_on_throw(&mut self) {
-        let Some(own) = self.own.contract.clone().filter(|own| !own.on_throw.is_empty()) else { return };
-        let offset = self.stack.offset;
-        // It may be caught.
-        if self.code.body.clauses.iter().any(|clause| clause.protected.contains(offset)) {
-            return;
-        }
-        let values = self.own_values(None);
-        self.check_clauses(&own.on_throw, &values, ObligationKind::Ensures);
     }
 
     pub(crate) fn check_clauses(&mut self, clauses: &[Clause], values: &Values, kind: ObligationKind) {

@@ -13,6 +13,7 @@ use crate::buffers::of_kind;
 use crate::call::CallKind;
 use crate::kind::{Kind, Kinds};
 use crate::method::Lowering;
+use crate::on_throw::Raised;
 use crate::overflow::Checked;
 use crate::ssa::Home;
 use crate::stack::Address;
@@ -80,7 +81,7 @@ impl Lowering<'_, '_> {
                 // A handler gets it under another name.
                 let exception = self.stack.pop()?.value;
                 self.ssa.share(exception);
-                self.check_on_throw();
+                self.check_on_throw(Raised::Thrown);
                 self.observe_throw();
                 self.ssa.terminate(Terminator::Stop);
             }
@@ -93,6 +94,11 @@ impl Lowering<'_, '_> {
                     Some(after) if opcode == O::Endfinally => self.ssa.jump(after),
                     _ => {
                         // The exception that led here may leave the method, after all that the handler wrote.
+                        self.check_on_throw(if opcode == O::Rethrow {
+                            Raised::Again
+                        } else {
+                            Raised::Passing
+                        });
                         self.observe_throw();
                         self.ssa.terminate(Terminator::Stop);
                     }
@@ -439,6 +445,7 @@ impl Lowering<'_, '_> {
             O::Sizeof => self.size_of_value(token),
             O::Ldtoken => self.push_handle(token),
             O::Ldftn => {
+                self.require_later(token);
                 self.push_unknown(Type::Opaque);
                 self.note_function(token);
             }
@@ -452,6 +459,7 @@ impl Lowering<'_, '_> {
                 self.push_unknown(Type::Opaque);
             }
             O::Ldvirtftn => {
+                self.require_later(token);
                 let cell = self.stack.pop()?;
                 self.escape(cell);
                 self.push_unknown(Type::Opaque);

@@ -271,11 +271,15 @@ impl Lowering<'_, '_> {
         }
     }
 
+    /// Whether a condition says that the method's own object is not null: it never is.
+    pub(crate) fn is_own_object(&self, cond: &Cond) -> bool {
+        let is_there = self.this().map(|this| Cond::compare(CompareOp::Ne, this, Term::Const(0)));
+        is_there.as_ref() == Some(cond)
+    }
+
     /// An instruction throws if a condition does not hold, or goes on.
     pub(crate) fn fail_invariant(&mut self, cond: &Cond) {
-        // The object itself is not null.
-        let is_there = self.this().map(|this| Cond::compare(CompareOp::Ne, this, Term::Const(0)));
-        if is_there.as_ref() == Some(cond) {
+        if self.is_own_object(cond) {
             return;
         }
         if self.own.invariant.is_some() && self.may_be_seen(&[]) {

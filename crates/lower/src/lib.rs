@@ -64,6 +64,7 @@ mod memory;
 mod method;
 mod needed;
 mod nullables;
+mod on_throw;
 mod origins;
 mod overflow;
 mod passed;

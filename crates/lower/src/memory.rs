@@ -11,6 +11,7 @@ use crate::arrays::element_type;
 use crate::declared::Class;
 use crate::kind::{Kind, Kinds, Typed as _};
 use crate::method::Lowering;
+use crate::on_throw::Raised;
 use crate::ssa::{Base, Content, Location, Member, Slot, Variable};
 use crate::stack::{Address, Cell};
 use crate::{Assumption, Refused};
@@ -23,6 +24,9 @@ impl Lowering<'_, '_> {
             return None;
         }
         self.observe_failure(&cond);
+        if kind.holds_after() && !matches!(kind, ObligationKind::Assert | ObligationKind::Ensures) {
+            self.check_on_throw(Raised::Unless(&cond));
+        }
         let place = Place::Il { offset: self.stack.offset };
         let text = text.to_owned();
         let obligation = self.obligation(Obligation { kind, text, place, origin: None });

@@ -14,6 +14,7 @@ use marple_metadata::tables::{Id, MethodDef, TypeDefOrRef};
 use crate::Refused;
 use crate::exact::wide;
 use crate::method::Lowering;
+use crate::on_throw::Raised;
 use crate::signs::Sign;
 
 /// Which results have to fit their types.
@@ -216,6 +217,7 @@ impl Lowering<'_, '_> {
             return;
         }
         self.observe_failure(&cond);
+        self.check_on_throw(Raised::Unless(&cond));
         if !self.is_of_postcondition() {
             self.assume(cond);
         }

@@ -308,7 +308,12 @@ impl<'m, 'a> Walk<'m, 'a> {
             self.legacy.push(self.at_entry(&passed(&|test| test != Test::Late)));
         }
         if self.has_contracts && thrown.iter().any(|(_, test)| *test == Test::Late) {
-            self.late.push(self.at_entry(&passed(&|test| test == Test::Late)));
+            let late = passed(&|test| test == Test::Late);
+            // Only a postcondition speaks of these: `Ensures(Result<int>() > 0 ? true : throw e)`.
+            if late.mentions(&|term| matches!(term, Term::Result | Term::Old(_))) {
+                self.note(self.offset, Gap::new("a throw in a postcondition"));
+            }
+            self.late.push(self.at_entry(&late));
         }
         if !thrown.iter().any(|(_, test)| *test == Test::Guard) {
             return;

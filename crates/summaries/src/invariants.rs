@@ -5,6 +5,7 @@
 use std::sync::{Arc, PoisonError};
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, Type};
 use marple_metadata::tables::{Id, MethodDef};
@@ -69,9 +70,7 @@ impl Contracts {
             }
             let module = assemblies.module(one.assembly);
             for id in module.methods_of(one.id) {
-                // The contract rewriter puts all of them into one method of its own.
-                let is_rewritten = module.row(id).and_then(|row| module.string(row.name)) == Ok(REWRITTEN);
-                if !is_rewritten && !has_contract_attribute(module, id, "ContractInvariantMethodAttribute") {
+                if !states_invariant(module, id) {
                     continue;
                 }
                 let method = MethodHandle { assembly: one.assembly, id };
@@ -176,6 +175,13 @@ impl Contracts {
             Arc::clone(addressed.entry(assembly).or_insert(found))
         })
     }
+}
+
+/// Whether a method is there to state an invariant.
+pub(crate) fn states_invariant(module: &Module<'_>, method: Id<MethodDef>) -> bool {
+    // The contract rewriter puts all of them into one method of its own.
+    let is_rewritten = module.row(method).and_then(|row| module.string(row.name)) == Ok(REWRITTEN);
+    is_rewritten || has_contract_attribute(module, method, "ContractInvariantMethodAttribute")
 }
 
 fn may_show(assemblies: &Assemblies<'_>, method: MethodHandle, calls: u8) -> bool {

@@ -81,6 +81,10 @@ impl Walk<'_, '_> {
         if is_initialized_by_call(self.assemblies, &found) {
             self.may_initialize(Some(found.class));
         }
+        // Which one runs of a static virtual method, the type argument says.
+        if found.flags.is_static() && found.flags.is_virtual() {
+            return None;
+        }
         let name = self.module.named_method(token)?.library_name();
         let is_pure = is_pure(module, handle.id)
             || is_operator(module, handle.id)

@@ -3,16 +3,20 @@
 use marple_il::{Instruction, Opcode, Operand, Region, StackEffect};
 use marple_metadata::Module;
 use marple_metadata::signature::{Primitive, Type};
-use marple_metadata::tables::{MethodDef, Token};
+use marple_metadata::tables::{MethodDef, Token, TypeRef};
 
 use crate::callee;
 use crate::constructors::OwnFields;
 use crate::entry::{Step, Walk};
 use crate::formula::{Formula, Gap, Question, Relation, Replaced, Term};
+use crate::invariants::states_invariant;
 use crate::lambda::{NO_OBJECT, is_predicate_constructor, makes_closure};
 use crate::operation::before;
 use crate::state::{State, Value};
 use crate::{Clause, Source};
+
+/// Nobody reads it as one.
+const UNMARKED: Gap = Gap::new("an invariant in a method that is not marked [ContractInvariantMethod]");
 
 /// What a term is where everything is what it was at the entry.
 pub(crate) fn now(term: &Term) -> Replaced {
@@ -287,6 +291,9 @@ impl Walk<'_, '_> {
                     self.contract.on_throw.extend(clauses);
                 }
             }
+            ("Invariant", Some(_)) if !states_invariant(self.module, self.method.id) => {
+                self.note(offset, UNMARKED);
+            }
             ("Invariant", Some(condition)) => {
                 let condition = match (alone, self.has_written) {
                     _ if !condition.is_understood() => condition,
@@ -380,7 +387,7 @@ impl Walk<'_, '_> {
     /// What is stated where the walk did not come is not understood.
     pub(crate) fn note_unseen(&mut self) {
         let late = Gap::new("a contract that does not stand at the method's beginning");
-        let calls: Vec<(u32, &str)> = self
+        let mut calls: Vec<(u32, &str)> = self
             .body
             .instructions()
             .map_while(Result::ok)
@@ -392,8 +399,13 @@ impl Walk<'_, '_> {
                 _ => None,
             })
             .collect();
+        calls.extend(self.bound_late());
         for (offset, method) in calls {
             if self.seen.contains(&offset) {
+                continue;
+            }
+            if method == "Invariant" && !states_invariant(self.module, self.method.id) {
+                self.note(offset, UNMARKED);
                 continue;
             }
             let mut lost = || self.clauses(Formula::Unknown(late), Source::Stated, Some(offset));
@@ -418,6 +430,33 @@ impl Walk<'_, '_> {
                 _ => {}
             }
         }
+    }
+}
+
+impl Walk<'_, '_> {
+    /// What is stated through `dynamic`: code that has the class `Contract` as a value, and the name of its method as a text.
+    fn bound_late(&self) -> Vec<(u32, &'static str)> {
+        const STATING: [&str; 3] = ["Requires", "Ensures", "EnsuresOnThrow"];
+        if !self.body.may_contain([Opcode::Ldtoken]) {
+            return Vec::new();
+        }
+        let code = || self.body.instructions().map_while(Result::ok);
+        let has_class = code().any(|one| match (one.opcode, one.operand) {
+            (Opcode::Ldtoken, Operand::Token(token)) => token.to::<TypeRef>().is_some_and(|id| {
+                let name = self.module.reference_name(id);
+                name.is_ok_and(|name| name.namespace == callee::CONTRACTS && name.name == "Contract")
+            }),
+            _ => false,
+        });
+        if !has_class {
+            return Vec::new();
+        }
+        let named = |one: Instruction<'_>| {
+            let (Opcode::Ldstr, Operand::Token(token)) = (one.opcode, one.operand) else { return None };
+            let text = self.module.heaps().user_string(token.number()).ok()?.to_text();
+            STATING.into_iter().find(|name| *name == text).map(|name| (one.offset, name))
+        };
+        code().filter_map(named).collect()
     }
 }
 

@@ -118,7 +118,13 @@ impl Generator {
             "[System.Diagnostics.CodeAnalysis.MemberNotNull(nameof(m))] public void Fill(int z) {{ {fill}"
         )));
         made.push(Piece::Dual("m = m!; ".to_owned(), "Log.H(m); ".to_owned()));
-        made.push(Piece::Text("} }".to_owned()));
+        let has = *self.random.pick(&["m != null", "m != null && z > 1", "z > 1", "m == null"]);
+        made.push(Piece::Text(
+            "} [System.Diagnostics.CodeAnalysis.MemberNotNullWhen(true, nameof(m))] public bool Has(int z) { return "
+                .to_owned(),
+        ));
+        made.push(Piece::Dual(has.to_owned(), format!("Log.NW({has}, m)")));
+        made.push(Piece::Text("; } }".to_owned()));
         Member::Line(made)
     }
 
@@ -128,6 +134,7 @@ impl Generator {
         let give_it = self.array();
         let truth = *self.random.pick(&["a != null", "z > 1", "z > 0", "a == null", "Nd.P"]);
         let like = *self.random.pick(&["a", "a ?? new int[1]", "z > 2 ? null! : a", "a != null ? a : null"]);
+        let own = *self.random.pick(&["a ?? b", "b", "z > 0 ? b : a!", "z > 2 ? null! : b"]);
         let stop = *self.random.pick(&["b", "b && z > 0", "b && z != 3"]);
         let method = |head: String, body: Vec<Stmt>| {
             Member::Method(Section {
@@ -150,6 +157,14 @@ impl Generator {
             ),
             method("static int Take(int[] a, int z)".to_owned(), taken),
             method(
+                "static T? Pick<T>(T? a, T b, int z) where T : class".to_owned(),
+                vec![leave("return z > 0 ? a : b;")],
+            ),
+            method(
+                "static T Own<T>(T? a, T b, int z) where T : class".to_owned(),
+                vec![returned(own, &format!("Log.N<T>({own})"))],
+            ),
+            method(
                 format!("[return: {FLOW}NotNullIfNotNull(nameof(a))] static int[]? Like(int[]? a, int z)"),
                 vec![returned(like, &format!("Log.NL(a, {like})"))],
             ),
@@ -166,7 +181,18 @@ impl Generator {
     /// Something that relies on what is said of null.
     fn annotated_step(&mut self, number: usize) -> Vec<Stmt> {
         let array = self.array();
-        match self.random.below(10) {
+        match self.random.below(13) {
+            9 => vec![when("k.Has(z)", vec![watch_null("k.m"), run("y = k.m!.Length;")])],
+            10 => vec![
+                run(&format!("int[]? p{number} = Pick(k.m, k.d, z);")),
+                watch_null(&format!("p{number}")),
+                run(&format!("y = p{number}!.Length;")),
+            ],
+            11 => vec![
+                run(&format!("int[] o{number} = Own(k.m, k.d, z);")),
+                watch_null(&format!("o{number}")),
+                run(&format!("y = o{number}.Length;")),
+            ],
             0 => vec![
                 run(&format!("int[] g{number} = Give(z, k);")),
                 watch_null(&format!("g{number}")),

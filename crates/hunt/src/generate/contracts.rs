@@ -109,7 +109,7 @@ impl Generator {
         let tested: Vec<String> = clauses.iter().map(|clause| format!("({clause})")).collect();
         let invariant = vec![Piece::Dual(
             format!("[ContractInvariantMethod] private void Ok() {{ {} }}", stated.join(" ")),
-            format!("private bool Ok() {{ return {}; }}", tested.join(" && ")),
+            format!("protected bool Ok() {{ return {}; }}", tested.join(" && ")),
         )];
         let size = self.mostly(
             3,
@@ -129,20 +129,75 @@ impl Generator {
         }
         self.extra.push(TypeDecl { head: format!("public class {name}"), members });
         let (object, function, depth) = (self.fresh("k"), self.fresh("f"), self.fresh("x"));
+        let (class, methods) = if self.random.chance(40) {
+            self.kept_below(&name, wrong);
+            (format!("{name}D"), 4)
+        } else {
+            (name, 3)
+        };
         body.push(run(&format!("int {depth} = 2;")));
-        body.push(run(&format!("{name} {object} = new {name}(1, null);")));
+        body.push(run(&format!("{class} {object} = new {class}(1, null);")));
         let lambda = format!(
             "Action<int> {function} = w{function} => {{ if ({depth} > 0) {{ {depth} = {depth} - 1; {object}.M{}(1, null); }} }};",
-            self.random.below(3)
+            self.random.below(methods)
         );
         body.push(Stmt::Line(vec![Piece::Text(lambda)], Logging::Reached));
         for _ in 0..3 + self.random.below(4) {
             let value = if self.random.chance(70) { self.small("int") } else { self.number("int", 1) };
             let error = self.fresh("e");
-            let call =
-                super::line(&format!("{object}.M{}($, {function});", self.random.below(3)), vec![value]);
+            let call = super::line(
+                &format!("{object}.M{}($, {function});", self.random.below(methods)),
+                vec![value],
+            );
             body.push(if self.random.chance(80) { caught(&error, vec![call], vec![]) } else { call });
         }
+    }
+
+    /// A class below one whose objects have an invariant: it has one of its own, too.
+    fn kept_below(&mut self, base: &str, wrong: usize) {
+        const SETTLED: &str = "Log.Inv(Below(), 0); ";
+        let name = format!("{base}D");
+        let first = self.mostly(2, wrong, &["1", "(z & 1) | 2", "z", "0"]);
+        let made = vec![run(&format!("m = {first};")), logged(SETTLED)];
+        let mut steps = vec![run("int y = 0;")];
+        for _ in 0..2 + self.random.below(3) {
+            let step = match self.random.below(6) {
+                0 => run("y = 10 / m;"),
+                1 => run("y = t[m & 3];"),
+                2 => run(self.mostly(2, wrong, &["m = 1;", "m = (z & 3) | 1;", "m = z;", "m = 0;"])),
+                3 => when("m < 9", vec![run("m = m + 1;")]),
+                number => {
+                    let call = if number == 4 { "y = M0(z, act);" } else { "if (act != null) act(z);" };
+                    let pieces =
+                        vec![Piece::Dual(String::new(), SETTLED.to_owned()), Piece::Text(call.to_owned())];
+                    Stmt::Line(pieces, Logging::Passes)
+                }
+            };
+            steps.push(step);
+        }
+        steps.push(Stmt::Line(
+            vec![
+                Piece::Text("return ".to_owned()),
+                Piece::Dual("y".to_owned(), "Log.Inv(Below(), y)".to_owned()),
+                Piece::Text(";".to_owned()),
+            ],
+            Logging::Reached,
+        ));
+        steps.push(logged("} finally { Log.Left(Below()); }"));
+        let mut runs = method("public int M3(int z, Action<int> act)", ", this", steps);
+        if let Member::Method(section) = &mut runs {
+            section.logged.push_str(" try {");
+        }
+        let members = vec![
+            member("private int m; static readonly int[] t = new int[4];"),
+            Member::Line(vec![Piece::Dual(
+                "[ContractInvariantMethod] private void Below() { Contract.Invariant(m > 0); }".to_owned(),
+                "private bool Below() { return m > 0 && Ok(); }".to_owned(),
+            )]),
+            method(format!("public {name}(int z, int[] p) : base(z, p)"), ", this", made),
+            runs,
+        ];
+        self.extra.push(TypeDecl { head: format!("public class {name} : {base}"), members });
     }
 
     /// A method that relies on the invariant, and keeps it or not.

@@ -121,14 +121,25 @@ impl Generator {
     /// A method that says what holds where an exception leaves it.
     fn throwing(&mut self) -> crate::syntax::Member {
         let before = self.mostly(3, 30, &["n = 0;", "n = 0; y = z;", "n = n & 0;", "n = z;", "n = 1;"]);
+        let late = self.mostly(2, 30, &["n = 0;", "y = z;", "n = 1;", "n = z;"]);
+        // A handler that hands the exception on.
+        let again = Stmt::Line(
+            vec![
+                Piece::Dual(String::new(), "Log.Thrown(n == 0, null); ".to_owned()),
+                Piece::Text("throw;".to_owned()),
+            ],
+            Logging::Reached,
+        );
         method(
             "int Throwing(int z)",
             ", this",
             vec![
                 dual("Contract.EnsuresOnThrow<InvalidOperationException>(n == 0);", ""),
+                dual("Contract.EnsuresOnThrow<NullReferenceException>(n == 0);", ""),
                 run("int y = 1;"),
                 run(before),
                 when("z > 1", vec![thrown("n == 0")]),
+                when("z == 1", vec![caught("e0", vec![run("F(null);")], vec![run(late), again])]),
                 run("n = z;"),
                 leave("return y;"),
             ],

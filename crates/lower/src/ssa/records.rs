@@ -65,6 +65,10 @@ impl Ssa {
             if changed == member {
                 return Ok(value);
             }
+            // A getter computes from the fields: it is another one of the changed struct.
+            if matches!((member, changed), (Member::Getter(..), Member::Field(_))) {
+                return Err(Location { base: Base::Struct(record), member });
+            }
             changes += 1;
             // After a write to a field that overlaps this one, this one is unknown.
             if changes > CHANGES || (self.is_overlapping(changed) && self.is_overlapping(member)) {
