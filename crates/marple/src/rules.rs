@@ -57,7 +57,7 @@ fn rows(rule: Rule) -> Vec<Row> {
     let levels: &'static [&'static str] = match rule {
         Rule::Obligation(_) => return rule.kinds().map(Row::of).collect(),
         Rule::NotAnalysed => &["error", "warning"],
-        Rule::GaveUp | Rule::NotUnderstood => &["note"],
+        Rule::GaveUp | Rule::NotUnderstood | Rule::KnowledgeGivenUp => &["note"],
     };
     vec![Row { name: rule.name(), default: "on", levels, checks: &[] }]
 }
