@@ -7,7 +7,7 @@ use marple_domains::{
     Lattice, NoFacts, Numeric, Octagons, ParityInterval, Pentagons, PentagonsClosed, Polyhedra, Reach,
     Renaming, SubPolyhedra, SubPolyhedraCombinatorial, SubPolyhedraLp, Var, Zones,
 };
-use marple_fixpoint::{Budget, Order, Solution, Stopped, System, solve, weak_topological_order};
+use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
 use marple_ir::{
     BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, Which, with_equal_terms,
 };
@@ -323,6 +323,24 @@ pub fn project(
     place.found
 }
 
+/// What holds at every node. Where an operation is found to leave its type while states are narrowed, what comes behind it gets states that it did not have before, and
+/// must not stay narrowed to those: the same once more, with the operation known.
+fn settled<D: Numeric>(
+    transfer: &Transfer<D>,
+    order: &Order,
+    initial: &State<D>,
+    strategy: Strategy,
+    budget: &mut Budget,
+) -> Result<Solution<State<D>>, Stopped> {
+    loop {
+        let leaving = transfer.overflow.count();
+        let solution = solve(transfer, order, initial.clone(), strategy, budget)?;
+        if transfer.overflow.count() == leaving {
+            return Ok(solution);
+        }
+    }
+}
+
 /// Looks for a `show`.
 struct Place<'a> {
     function: &'a Function,
@@ -340,7 +358,8 @@ impl Place<'_> {
         let slice = Slice::Everything;
         let transfer = Transfer::<D>::new(function, &graph, choices, &|_| true, slice, &mut budget);
         let (Ok(transfer), Ok(order)) = (transfer, order(function, &graph, options)) else { return };
-        let Ok(solution) = solve(&transfer, &order, transfer.initial(), options.strategy, &mut budget) else {
+        let Ok(solution) = settled(&transfer, &order, &transfer.initial(), options.strategy, &mut budget)
+        else {
             return;
         };
         for block in function.block_ids() {
@@ -429,9 +448,9 @@ impl Pass<'_, '_> {
         }
         let solution = if transfer.is_split() {
             let order = weak_topological_order(transfer.successors(), transfer.entry(), budget)?;
-            solve(&transfer, &order, initial, self.options.strategy, budget)?
+            settled(&transfer, &order, &initial, self.options.strategy, budget)?
         } else {
-            solve(&transfer, order, initial, self.options.strategy, budget)?
+            settled(&transfer, order, &initial, self.options.strategy, budget)?
         };
         if is_asked {
             self.collect(&transfer, &solution, budget)?;

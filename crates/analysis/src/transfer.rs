@@ -68,7 +68,7 @@ pub(crate) struct Transfer<'a, D> {
     loads: Vec<Vec<ValueId>>,
     /// For a domain that can relate them.
     products: Option<Products>,
-    overflow: Overflows,
+    pub(crate) overflow: Overflows,
     domain: PhantomData<D>,
 }
 

@@ -88,6 +88,21 @@ impl Initializing {
     }
 }
 
+/// How many methods are inlined into one, each into the one before; beyond that, whatever is called counts.
+const INLINED: u8 = 2;
+/// The longest method that a compiler inlines by itself, in bytes: mono's limit is 20, that of .NET 100.
+const SHORT: usize = 100;
+
+/// Whether the code of a method may be compiled as a part of its callers'.
+fn may_be_inlined(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    let module = assemblies.module(method.assembly);
+    let is_short = || {
+        let body = read_body(module, method.id);
+        body.is_ok_and(|body| body.is_some_and(|body| body.code.len() <= SHORT))
+    };
+    module.is_inlined_on_request(method.id) || is_short()
+}
+
 /// Whether the static initializer of a class may write anything but the statics of the class, if this is its effect.
 pub(super) fn initializer_writes(effect: Option<&Effect>, class: TypeHandle) -> bool {
     effect.is_none_or(|effect| effect.initializing.is_seen(class))
@@ -120,11 +135,8 @@ impl Effects {
             let Operand::Token(token) = one.operand else { return false };
             match one.opcode {
                 Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
-                    assemblies.resolve_field(method.assembly, token).is_some_and(|field| {
-                        let class = assemblies.class_of_field(field);
-                        class.is_some_and(|class| assemblies.type_flags(class).is_before_field_init())
-                            && self.initializes(assemblies, method, token, field)
-                    })
+                    let field = assemblies.resolve_field(method.assembly, token);
+                    field.is_some_and(|field| self.is_initialized_early(assemblies, method, token, field))
                 }
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
                     let dispatch =
@@ -168,16 +180,51 @@ impl Effects {
     }
 
     /// Whether memory may be another one where a method begins than where it was called: a static initializer runs between that writes what others see, or
-    /// the method waits for a lock. mono runs initializers when it compiles a method that uses the class anywhere, if the class leaves the time open.
+    /// the method waits for a lock.
     pub fn begins_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        assemblies.module(method.assembly).is_synchronized(method.id)
+            || self.call_initializes(assemblies, method)
+            || self.is_compiled_late(assemblies, method, INLINED)
+    }
+
+    /// Whether a static initializer that writes what others see may run when a method is compiled: if a class leaves the time open, mono runs its initializer when
+    /// it compiles a method that uses a static of the class anywhere, itself or in what it inlines.
+    fn is_compiled_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle, depth: u8) -> bool {
         let module = assemblies.module(method.assembly);
-        let initializes_early = || {
-            let body = read_body(module, method.id).ok().flatten();
-            let instructions = body.and_then(|body| body.decode().ok());
-            instructions
-                .is_some_and(|instructions| self.may_initialize_early(assemblies, method, &instructions))
+        let Ok(Some(body)) = read_body(module, method.id) else { return false };
+        let initializes = |one: Instruction<'_>| {
+            let Operand::Token(token) = one.operand else { return false };
+            match one.opcode {
+                Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
+                    let field = assemblies.resolve_field(method.assembly, token);
+                    field.is_some_and(|field| self.is_initialized_early(assemblies, method, token, field))
+                }
+                Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
+                    let callee = assemblies.resolve_method(method.assembly, token);
+                    callee.filter(|callee| may_be_inlined(assemblies, *callee)).is_some_and(|callee| {
+                        depth.checked_sub(1).map_or_else(
+                            || self.of(assemblies, callee).is_none_or(|effect| effect.opens.is_some()),
+                            |depth| self.is_compiled_late(assemblies, callee, depth),
+                        )
+                    })
+                }
+                _ => false,
+            }
         };
-        module.is_synchronized(method.id) || self.call_initializes(assemblies, method) || initializes_early()
+        body.instructions().map_while(Result::ok).any(initializes)
+    }
+
+    /// Whether the use of a static field may run an initializer that writes what others see before the place where it stands.
+    fn is_initialized_early(
+        &self,
+        assemblies: &Assemblies<'_>,
+        user: MethodHandle,
+        token: Token,
+        field: FieldHandle,
+    ) -> bool {
+        let class = assemblies.class_of_field(field);
+        class.is_some_and(|class| assemblies.type_flags(class).is_before_field_init())
+            && self.initializes(assemblies, user, token, field)
     }
 
     /// Whether a call of a method may run a static initializer, before the method itself runs.
