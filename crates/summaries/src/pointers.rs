@@ -218,7 +218,8 @@ pub(crate) fn makes_pointer(
     };
     let is_address =
         |instruction: &Instruction<'_>| match (instruction.opcode.long_form(), instruction.operand) {
-            (Opcode::Ldflda, _) => true,
+            // The address of a span is where it keeps its own.
+            (Opcode::Ldflda | Opcode::Ldloca, _) => true,
             (Opcode::Ldarg, Operand::Argument(number)) => {
                 let first = usize::from(signature.has_this && !signature.explicit_this);
                 let parameter =
@@ -232,7 +233,7 @@ pub(crate) fn makes_pointer(
     };
     instructions.windows(2).any(converts)
         || instructions.iter().any(|instruction| match (instruction.opcode, instruction.operand) {
-            (Opcode::Call, Operand::Token(token)) => is_unsafe(token),
+            (Opcode::Call | Opcode::Ldftn, Operand::Token(token)) => is_unsafe(token),
             (Opcode::Mkrefany, _) => true,
             _ => false,
         })

@@ -12,6 +12,8 @@ pub fn waits(LibraryName { namespace, class, method: name }: LibraryName<'_>) ->
         || (name == "GetResult" && class.split('`').next().is_some_and(|class| class.ends_with("Awaiter")))
         || (namespace == "System.Collections.Concurrent" && class.starts_with("BlockingCollection"))
         || (namespace == "System.Runtime.CompilerServices" && name.starts_with("Await"))
+        // Finalizers run on a thread of their own.
+        || (namespace == "System" && class == "GC" && name.starts_with("WaitFor"))
 }
 
 /// Whether a property changes by itself: `Task.IsCompleted`, `CancellationToken.IsCancellationRequested`.

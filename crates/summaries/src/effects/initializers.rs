@@ -320,7 +320,10 @@ pub(super) fn is_initialized(
 }
 
 /// Whether the call of a method may run the static initializer of its class (ECMA-335 I.8.9.5): it is static, a constructor, or
-/// a method of a struct. A class that leaves the time open (`beforefieldinit`) is initialized by such a call on mono.
+/// a method of a struct; or of an interface, which has code and static fields as classes do. A class that leaves the time open (`beforefieldinit`) is initialized by such a call on mono.
 pub(crate) fn is_initialized_by_call(assemblies: &Assemblies<'_>, method: &Method<'_>) -> bool {
-    method.flags.is_static() || method.is_constructor() || assemblies.is_value_type(method.class)
+    method.flags.is_static()
+        || method.is_constructor()
+        || assemblies.is_value_type(method.class)
+        || assemblies.type_flags(method.class).is_interface()
 }

@@ -1,0 +1,19 @@
+// roslyn only
+using System; using System.Collections.Generic; using System.Runtime.CompilerServices; using System.Runtime.InteropServices;
+public class Num { public int n; public int m; }
+public static class Sk { public static int x; }
+
+public static unsafe class Kp { public static int* P; public static void Zero() { *P = 0; }
+    public static void Keep(ref int x) { delegate*<ref int, void*> f = &Unsafe.AsPointer<int>; P = (int*)f(ref x); } }
+public static class FnLocal { static int A() { int x = 5; Kp.Keep(ref x); x = 5; Kp.Zero();
+        return 10 / x; } // fails
+    public static void Run() { A(); } }
+public static class FnField { static int A(Num c) { Kp.Keep(ref c.n); c.n = 5; Kp.Zero();
+        return 10 / c.n; } // fails
+    public static void Run() { A(new Num()); } }
+public static class FnMade { static int A() { var c = new Num(); Kp.Keep(ref c.n); c.n = 5; Kp.Zero();
+        return 10 / c.n; } // fails
+    public static void Run() { A(); } }
+public static class FnElement { static int A() { var a = new int[3]; Kp.Keep(ref a[1]); a[1] = 5; Kp.Zero();
+        return 10 / a[1]; } // fails
+    public static void Run() { A(); } }
