@@ -83,6 +83,10 @@ pub(crate) struct Notes {
     inputs: RefCell<BTreeSet<Input>>,
 }
 
+fn returns_truth(signature: &MethodSignature) -> bool {
+    matches!(signature.returns, Signature::Primitive(Primitive::Boolean))
+}
+
 pub(crate) fn lower(
     environment: Environment<'_, '_>,
     method: MethodHandle,
@@ -131,11 +135,8 @@ pub(crate) fn lower(
         Graph::find(module, machine, &body, &instructions, &blocks.blocks, &regions, &copied)
     });
     let machine = machine.filter(|_| graph.is_some());
-    let returns_truth = matches!(signature.returns, Signature::Primitive(Primitive::Boolean));
-    if machine.is_none()
-        && returns_truth
-        && inferred.is_some_and(|inferred| inferred.ends.contains_key(&method))
-    {
+    let asks_end = |inferred: &Inferred| inferred.ends.contains_key(&method);
+    if machine.is_none() && returns_truth(&signature) && inferred.is_some_and(asks_end) {
         short_circuit::copy_returns(&body, &instructions, &blocks.blocks, &mut copied);
     }
     let code = Code {

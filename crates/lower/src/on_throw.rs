@@ -134,11 +134,9 @@ impl Lowering<'_, '_> {
         let Ok(name) = module.short_name(meant) else { return Sure::Perhaps };
         let is_any = self.is_any_exception(meant);
         match raised {
-            Raised::Passing => Sure::Perhaps,
             Raised::Unless(_) if name.namespace != "System" || !RAISED.contains(&name.name) => Sure::No,
-            Raised::Called | Raised::Unless(_) => Sure::Perhaps,
             Raised::Thrown | Raised::Again if is_any => Sure::Yes,
-            Raised::Again => Sure::Perhaps,
+            Raised::Passing | Raised::Called | Raised::Unless(_) | Raised::Again => Sure::Perhaps,
             Raised::Thrown => self.is_thrown(meant, name),
         }
     }

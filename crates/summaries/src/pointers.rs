@@ -45,6 +45,7 @@ impl Keepers {
 }
 
 /// What a call says of the method that it runs.
+#[derive(Clone, Copy)]
 enum Called<'f> {
     /// It runs what a delegate or a function pointer leads to.
     Unknown,
@@ -124,12 +125,9 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Keepers {
         if pins_address(module, &body) || makes_pointer(module, &signature, &instructions) {
             open.push(id);
         }
-        for token in instructions.iter().filter_map(run_by) {
-            let called = match token {
-                Some(token) => called.entry(token).or_insert_with(|| Called::by(assemblies, assembly, token)),
-                None => &mut Called::Unknown,
-            };
-            callers.add(id, called);
+        let run = |one: &Instruction<'_>| run_by(assemblies, assembly, one, &mut called);
+        for called in instructions.iter().filter_map(run) {
+            callers.add(id, &called);
         }
     }
     let implemented = implemented(assemblies, assembly);
@@ -181,13 +179,18 @@ fn takes_address(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         || signature.parameters.iter().any(|ty| matches!(ty.unmodified(), Signature::ByRef(_)))
 }
 
-/// The method that an instruction may run, or whose address it takes; `Some(None)` if it does not name one.
-fn run_by(instruction: &Instruction<'_>) -> Option<Option<Token>> {
+/// What an instruction may run, or whose address it takes.
+fn run_by<'f>(
+    assemblies: &Assemblies<'f>,
+    assembly: AssemblyId,
+    instruction: &Instruction<'_>,
+    called: &mut FxHashMap<Token, Called<'f>>,
+) -> Option<Called<'f>> {
     use Opcode as O;
     match (instruction.opcode, instruction.operand) {
-        (O::Calli, _) => Some(None),
+        (O::Calli, _) => Some(Called::Unknown),
         (O::Call | O::Callvirt | O::Newobj | O::Jmp | O::Ldftn | O::Ldvirtftn, Operand::Token(token)) => {
-            Some(Some(token))
+            Some(*called.entry(token).or_insert_with(|| Called::by(assemblies, assembly, token)))
         }
         _ => None,
     }

@@ -67,7 +67,7 @@ impl Generator {
             &["new int[(value & 3) + 2]", "new int[value & 3]", "value > 3 ? null : new int[2]"],
         );
         let more = if self.random.chance(30) {
-            self.copied_change(wrong).replace("z", "value")
+            self.copied_change(wrong).replace('z', "value")
         } else {
             String::new()
         };
@@ -132,7 +132,7 @@ impl Generator {
         for head in heads {
             if self.random.chance(60) {
                 let number = if head.ends_with("()") { "Count" } else { "i" };
-                let change = self.copied_change(wrong + 20).replace("z", number);
+                let change = self.copied_change(wrong + 20).replace('z', number);
                 all.push(method(head, ", this", vec![run(&change)]));
             }
         }
