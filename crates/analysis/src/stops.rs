@@ -1,7 +1,7 @@
 //! Where widenings may stop: numbers of the program text (row H3, and the bounds of templates of row H6).
 
 use marple_domains::Thresholds;
-use marple_ir::{BlockId, Cond, Function, Op, Term, Type, ValueId};
+use marple_ir::{Cond, Function, Op, Term, Type, ValueId};
 
 use crate::slice::Components;
 
@@ -89,10 +89,9 @@ impl Subjects {
         Self { sets, numbers }
     }
 
-    /// The thresholds that are about the parameters of a block, and -1, 0 and 1.
-    pub(crate) fn thresholds(&self, function: &Function, block: BlockId, all: &Thresholds) -> Thresholds {
-        let mut sets: Vec<usize> =
-            function.block(block).params.iter().map(|param| self.sets[param.index()]).collect();
+    /// The thresholds that are about some values, and -1, 0 and 1.
+    pub(crate) fn thresholds(&self, values: &[ValueId], all: &Thresholds) -> Thresholds {
+        let mut sets: Vec<usize> = values.iter().map(|value| self.sets[value.index()]).collect();
         sets.sort_unstable();
         sets.dedup();
         let is_about = |set: usize, number: i128| self.numbers.binary_search(&(set, number)).is_ok();

@@ -33,7 +33,7 @@ use crate::stops::{Subjects, template_bounds, thresholds};
 use crate::unroll::unroll;
 use crate::{Hint, Hints};
 
-/// How often a head is widened to any threshold of the function; then only to those that are about its parameters.
+/// How often a head is widened to any threshold of the function; then only to those that are about the values it knows.
 const STOPS: u32 = 4;
 
 /// One function as a system of equations over a domain.
@@ -791,7 +791,9 @@ impl<D: Numeric> System for Transfer<'_, D> {
             return hints::widen(state, newer, &context);
         }
         let subjects = self.subjects.get_or_init(|| Subjects::new(self.function));
-        let thresholds = subjects.thresholds(self.function, self.nodes[node], &self.thresholds);
+        // Those of the loops around it, too: it is widened while their counters grow.
+        let values = self.frames.frame(self.nodes[node]).entry_values();
+        let thresholds = subjects.thresholds(values, &self.thresholds);
         hints::widen(state, newer, &Context { thresholds: &thresholds, ..context });
     }
 }

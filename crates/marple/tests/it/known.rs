@@ -195,7 +195,7 @@ fn rules_are_listed_with_what_is_on_by_default() {
     let json: serde_json::Value =
         serde_json::from_str(&marple(&folder, &["rules", "--format", "json"]).out).expect("it is JSON");
     let rules = json["rules"].as_array().expect("there are rules");
-    assert_eq!(rules.len(), 29);
+    assert_eq!(rules.len(), 30);
     let overflow = rules.iter().find(|rule| rule["id"] == "MP1203").expect("it is there");
     assert_eq!(overflow["title"], "an integer does not fit its type");
     assert!(overflow["page"].as_str().is_some_and(|page| page.contains("## Wrong")));
