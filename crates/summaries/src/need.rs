@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::facts::{Fact, Place};
 
 /// A condition over the places of a call.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Condition {
     /// A sum of multiples of places and a number is at most 0.
     AtMostZero {
@@ -47,7 +47,7 @@ impl Condition {
 }
 
 /// What is asked of calls, and what is known of methods because all calls keep it.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Needs {
     /// By method: what each call of it is asked for. An answer changes nothing: a run goes on whether the condition holds or not.
     pub asked: FxHashMap<MethodHandle, Arc<[Condition]>>,

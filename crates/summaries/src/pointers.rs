@@ -7,12 +7,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use marple_il::{Body, Instruction, Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body, reads};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{Id, MethodDef, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::digest::sorted;
 
 /// The keepers of assemblies, found when they are first asked for.
 #[derive(Default)]
@@ -31,15 +33,26 @@ struct Keepers {
 impl Pointers {
     /// Whether a method of the caller's assembly that the call may run may keep the address of an argument.
     pub fn keeps(&self, assemblies: &Assemblies<'_>, caller: AssemblyId, callee: MethodHandle) -> bool {
-        let keepers = {
-            let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(found.entry(caller).or_insert_with(|| Arc::new(survey(assemblies, caller))))
-        };
+        let keepers = self.find(assemblies, caller);
         if callee.assembly == caller && keepers.methods.contains(&callee.id) {
             return true;
         }
         let module = assemblies.module(callee.assembly);
         !keepers.names.is_empty() && name(module, callee.id).is_some_and(|name| keepers.names.contains(name))
+    }
+}
+
+impl Pointers {
+    fn find(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Keepers> {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        let find = || Arc::new(reads::covered(|| survey(assemblies, assembly)));
+        Arc::clone(found.entry(assembly).or_insert_with(find))
+    }
+
+    /// The keepers of an assembly in words.
+    pub(crate) fn digest(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
+        let keepers = self.find(assemblies, assembly);
+        format!("{:?} {:?}", sorted(keepers.methods.iter().copied()), sorted(keepers.names.iter().cloned()))
     }
 }
 

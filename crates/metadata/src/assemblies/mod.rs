@@ -42,7 +42,7 @@ pub struct MethodHandle {
 }
 
 /// A field of some assembly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct FieldHandle {
     /// Where it is defined.
     pub assembly: AssemblyId,
@@ -227,6 +227,11 @@ impl<'a> Assemblies<'a> {
         let (references, members, core) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let loaded = Loaded { module, references, members, core, lookups };
         AssemblyId(self.loaded.push(loaded) as u32)
+    }
+
+    /// The assembly of a number, if so many are loaded.
+    pub fn numbered(&self, number: u32) -> Option<AssemblyId> {
+        self.loaded.get(number as usize).map(|_| AssemblyId(number))
     }
 
     fn loaded(&self, id: AssemblyId) -> &Loaded<'a> {
