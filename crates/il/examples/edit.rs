@@ -30,7 +30,9 @@ fn main() {
                 let at = start + one.offset as usize;
                 let opcode = file[at];
                 match (one.opcode, one.operand) {
-                    (Opcode::LdcI4S | Opcode::LdcI4, Operand::Int(_)) => Some((at + 1, file[at + 1].wrapping_add(1))),
+                    (Opcode::LdcI4S | Opcode::LdcI4, Operand::Int(_)) => {
+                        Some((at + 1, file[at + 1].wrapping_add(1)))
+                    }
                     // ldc.i4.0 to ldc.i4.7: the next one.
                     _ if (0x16..=0x1d).contains(&opcode) => Some((at, opcode + 1)),
                     (Opcode::Add, _) => Some((at, 0x59)),

@@ -92,7 +92,9 @@ fn edited(name: &str, edits: &[(&str, &str)]) -> Option<Vec<String>> {
         compiled(&folder, &PROGRAM.replace(old, new))?;
         for options in FORMATS {
             let plain = [&["check", text], options].concat();
-            let kept = Said::of(&command(&[&plain[..], &["--cache", store]].concat()).output().expect("marple runs"));
+            let kept = Said::of(
+                &command(&[&plain[..], &["--cache", store]].concat()).output().expect("marple runs"),
+            );
             assert_eq!(kept, without(&plain), "{old} to {new}: {options:?}");
         }
         found.push(format!("{new}: {}", course(&path, &cache, FORMATS[1])));

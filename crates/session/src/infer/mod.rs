@@ -408,7 +408,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                 if !seen.insert(method) {
                     continue;
                 }
-                for field in tested_fields(assemblies, method) {
+                // It is part of what others learn of the method.
+                for field in reads::covered(|| tested_fields(assemblies, method)) {
                     let class = assemblies.class_of_field(field);
                     if let Some(class) = class.filter(|class| demand.invariants.contains(class))
                         && self.inferred.owned[&class].fields.contains(&field)

@@ -3,12 +3,14 @@
 //! The results themselves are kept by the caller. Here is what others learned of each method, in hashes; the state in which each method was analysed; and whose code was
 //! read on behalf of what (`marple_il::reads`).
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
+use marple_analysis::Group;
 use marple_il::reads::{self, Read};
 use marple_il::{Opcode, Operand, read_body};
-use marple_lower::Assumption;
+use marple_lower::{Assumption, Origin};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
@@ -93,9 +95,13 @@ pub(super) struct Recording {
 impl Session<'_> {
     /// A hash of something in words. Assemblies have numbers that depend on who asked first: their names are put there.
     pub(super) fn print(&self, hash: Hash, text: &str) -> u64 {
+        hash(self.named(text).as_bytes())
+    }
+
+    fn named<'t>(&self, text: &'t str) -> Cow<'t, str> {
         const MARK: &str = "AssemblyId(";
         if !text.contains(MARK) {
-            return hash(text.as_bytes());
+            return Cow::Borrowed(text);
         }
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
@@ -110,7 +116,7 @@ impl Session<'_> {
             rest = &behind[end..];
         }
         out.push_str(rest);
-        hash(out.as_bytes())
+        Cow::Owned(out)
     }
 
     pub(super) fn print_of(&self, hash: Hash, what: &impl Debug) -> u64 {
@@ -120,6 +126,14 @@ impl Session<'_> {
     /// What others learn of the first analysis of a method, but for its end.
     pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> u64 {
         let Shown { told, links, is_partial, is_told, refuted } = shown;
+        // The marks of a group are in the order of handles, and so of the numbers of assemblies.
+        let in_words = |group: &Group<Origin>| {
+            let marks = group.marks.iter().map(|mark| self.named(&format!("{mark:?}")).into_owned());
+            let mut marks: Vec<String> = marks.collect();
+            marks.sort();
+            (group.is_open, marks)
+        };
+        let links: Vec<(bool, Vec<String>)> = links.iter().map(in_words).collect();
         let used = is_told.then_some(&told.used);
         let tested = reads::covered(|| tested_fields(&self.assemblies, result.method));
         let is_open = is_open(result);
@@ -153,7 +167,7 @@ impl Session<'_> {
 /// What others may learn of a method's first analysis.
 pub(super) struct Shown<'t> {
     pub(super) told: &'t Told,
-    pub(super) links: &'t dyn Debug,
+    pub(super) links: &'t [Group<Origin>],
     pub(super) is_partial: bool,
     pub(super) is_told: bool,
     pub(super) refuted: &'t [String],
