@@ -1,6 +1,5 @@
 //! The program as users run it. One test binary: each one costs a link.
 
-mod bodies;
 mod cache;
 mod calls;
 mod changed;
