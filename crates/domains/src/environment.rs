@@ -17,14 +17,14 @@ pub struct Environment<V> {
 }
 
 impl Environment<Interval> {
-    /// The upper bound of `a * left + b * right`, and how many variables that has; `None` if it has too large a
-    /// coefficient. The sum itself is not made.
+    /// The upper bound of `a * left + b * right`, where the right side has these terms and no constant, and how many variables that has; `None`
+    /// if it has too large a coefficient. The sum itself is not made.
     pub(crate) fn highest_combined(
         &self,
         a: i128,
         left: &Linear,
         b: i128,
-        right: &Linear,
+        right: &[(Var, i128)],
     ) -> Option<(Bound, usize)> {
         // The sum of the terms' bounds, while all of them have one.
         let (mut sum, mut count) = (Some(0_i128), 0);

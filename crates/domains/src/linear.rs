@@ -107,6 +107,7 @@ impl Linear {
     }
 
     /// The coefficient of a variable, 0 if it does not occur.
+    #[inline]
     pub fn coefficient(&self, var: Var) -> i128 {
         if self.terms.len() <= SCANNED {
             return self.terms.iter().find(|term| term.0 == var).map_or(0, |term| term.1);
@@ -138,23 +139,30 @@ impl Linear {
 
     /// `a * self + b * other`; `None` if it has too large a coefficient.
     pub fn combined(&self, a: i128, other: &Self, b: i128) -> Option<Self> {
+        let mut sum = self.combined_with(a, &other.terms, b)?;
+        sum.constant = small(sum.constant + product(other.constant, b)?)?;
+        Some(sum)
+    }
+
+    /// The same of an expression that has these terms and no constant.
+    pub(crate) fn combined_with(&self, a: i128, other: &[(Var, i128)], b: i128) -> Option<Self> {
         // Terms cancel where this is used: with room for all of them most results would be on the heap for nothing.
         let mut terms = SmallVec::new();
         let constant = self.combine(a, other, b, |var, coefficient| terms.push((var, coefficient)))?;
         Some(Self { terms, constant })
     }
 
-    /// The terms of `a * self + b * other` in order, each told to `term`, and its constant; `None` if a coefficient is too
-    /// large.
+    /// The terms of `a * self + b * other` in order, each told to `term`, and its constant, where the other has no constant; `None` if a
+    /// coefficient is too large.
     #[inline]
     pub(crate) fn combine(
         &self,
         a: i128,
-        other: &Self,
+        other: &[(Var, i128)],
         b: i128,
         mut term: impl FnMut(Var, i128),
     ) -> Option<i128> {
-        let (mut left, mut right) = (&self.terms[..], &other.terms[..]);
+        let (mut left, mut right) = (&self.terms[..], other);
         loop {
             let (var, coefficient) = match (left, right) {
                 ([x, more @ ..], [y, ..]) if x.0 < y.0 => {
@@ -179,7 +187,7 @@ impl Linear {
                 term(var, coefficient);
             }
         }
-        small(product(self.constant, a)? + product(other.constant, b)?)
+        product(self.constant, a)
     }
 
     /// The greatest common divisor of the coefficients, 0 if there are none.

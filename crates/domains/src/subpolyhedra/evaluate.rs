@@ -210,7 +210,7 @@ impl<R: Reduction> SubPolyhedral<R> {
             if search.fuel == 0 {
                 return best;
             }
-            best = best.min(self.upper_by(form, (&slack.form, slack.bounds), open, depth, search));
+            best = best.min(self.upper_by(form, (slack.form.terms(), slack.bounds), open, depth, search));
         }
         // A row says where the form that it gives its pivot is: where the pivot is.
         for row in self.equalities.rows() {
@@ -220,24 +220,23 @@ impl<R: Reduction> SubPolyhedral<R> {
             if search.fuel == 0 {
                 return best;
             }
-            let &(pivot, coefficient) = row.form.terms().last().expect("a pivot");
+            let (&(pivot, coefficient), rest) = row.form.terms().split_last().expect("a pivot");
             let bounds = *self.boxes.value(pivot);
             if bounds == Interval::TOP {
                 continue;
             }
-            let rest = row.form.without(pivot).with_constant(0);
             let bounds = bounds.scaled(-coefficient).plus(Interval::number(-row.form.constant()));
-            best = best.min(self.upper_by(form, (&rest, bounds), open, depth, search));
+            best = best.min(self.upper_by(form, (rest, bounds), open, depth, search));
         }
         best
     }
 
-    /// An upper bound of `p * form - q * part`; `None` if its numbers get too large, or it has too many variables.
+    /// An upper bound of `p * form - q * part`, where the part has these terms and no constant; `None` if its numbers get too large, or it has too many variables.
     fn upper_rest(
         &self,
         form: &Linear,
         (p, q): (i128, i128),
-        part: &Linear,
+        part: &[(Var, i128)],
         depth: u32,
         search: &mut Search,
     ) -> Option<Bound> {
@@ -248,7 +247,7 @@ impl<R: Reduction> SubPolyhedral<R> {
             search.cut |= 2 <= variables && variables <= most;
             return (variables <= most).then_some(direct);
         }
-        let rest = form.combined(p, part, -q)?;
+        let rest = form.combined_with(p, part, -q)?;
         if rest.terms().len() > most {
             return None;
         }
@@ -260,21 +259,24 @@ impl<R: Reduction> SubPolyhedral<R> {
     fn upper_by(
         &self,
         form: &Linear,
-        (part, bounds): (&Linear, Interval),
+        (part, bounds): (&[(Var, i128)], Interval),
         open: Option<Var>,
         depth: u32,
         search: &mut Search,
     ) -> Bound {
         let mut best = Bound::POS_INF;
         let mut tried = None;
-        for &(var, b) in part.terms() {
+        for &(var, b) in part {
             if open.is_some_and(|open| open != var) {
                 continue;
             }
             let a = form.coefficient(var);
+            if a == 0 {
+                continue;
+            }
             // The end of the part that is used has to be there.
             let end = if (a < 0) == (b < 0) { bounds.high() } else { bounds.low() };
-            if a == 0 || !end.is_finite() {
+            if !end.is_finite() {
                 continue;
             }
             // p * form - q * part has no `var`, and p > 0.
