@@ -141,11 +141,13 @@ impl Lowering<'_, '_> {
         self.check_here(obligation, cond);
     }
 
-    /// Whether a static constructor, or another thread that a lock is waited for, may change what a condition speaks of between the call of a method and the test.
+    /// Whether a static constructor, another thread that a lock is waited for, or whoever has an iterator may change what a condition speaks of between the call of a method
+    /// and the test.
     fn is_tested_late(&self, callee: MethodHandle, clause: &Clause) -> bool {
         let (effects, assemblies) = (&self.code.knowledge.effects, self.code.assemblies);
         clause.condition.reads_memory()
-            && (effects.begins_late(assemblies, callee)
+            && (clause.is_deferred
+                || effects.begins_late(assemblies, callee)
                 || clause.behind.iter().any(|class| effects.initializer_writes(assemblies, *class)))
     }
 

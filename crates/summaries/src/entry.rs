@@ -352,8 +352,10 @@ impl<'m, 'a> Walk<'m, 'a> {
                 self.note(offset, gap);
             }
             let text = condition.text(&|term| self.term_name(term));
-            let behind = if condition.reads_memory() { self.initialized.clone() } else { Vec::new() };
-            clauses.push(Clause { condition, text, source, call, stated_by: None, behind });
+            let reads_memory = condition.reads_memory();
+            let behind = if reads_memory { self.initialized.clone() } else { Vec::new() };
+            let is_deferred = reads_memory && self.machine.is_some_and(Machine::is_deferred);
+            clauses.push(Clause { condition, text, source, call, stated_by: None, behind, is_deferred });
         }
         clauses
     }

@@ -148,6 +148,9 @@ pub struct Clause {
     pub stated_by: Option<MethodHandle>,
     /// Of a condition over memory: the classes whose static constructors the method's own code may run before the condition is tested.
     pub behind: Vec<TypeHandle>,
+    /// Of a condition over memory: whether the method tests it only when somebody asks for its first element, or when a builder of the program starts it. Anything may be
+    /// written until then.
+    pub is_deferred: bool,
 }
 
 /// A part of a contract that is not understood, where the code states it.

@@ -37,6 +37,13 @@ pub(crate) struct Machine {
     completes: bool,
 }
 
+impl Machine {
+    /// Whether the method does not run up to its first `await` when it is called: it is an iterator, or nobody knows what its builder does.
+    pub(crate) fn is_deferred(self) -> bool {
+        !self.completes
+    }
+}
+
 /// The `MoveNext` of the state machine that a method starts.
 fn move_next(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<(MethodHandle, bool)> {
     let module = assemblies.module(method.assembly);
