@@ -6,7 +6,9 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Member, Method, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::Token;
+use rustc_hash::FxHashSet;
 
+use super::code::is_foreign;
 use super::{Dispatch, Effect, Effects, Writes};
 
 /// What a method does as a part of a static initializer. Nobody saw the statics of the class before, so which class it is decides what others see.
@@ -143,6 +145,7 @@ impl Effects {
                         if one.opcode == Opcode::Callvirt { Dispatch::Virtual } else { Dispatch::Exact };
                     let effect = self.of_call(assemblies, method.assembly, token, dispatch);
                     effect.is_some_and(|effect| effect.opens.is_some())
+                        && !is_foreign(assemblies, method, one.opcode, token)
                 }
                 _ => false,
             }
@@ -184,15 +187,39 @@ impl Effects {
     pub fn begins_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         assemblies.module(method.assembly).is_synchronized(method.id)
             || self.call_initializes(assemblies, method)
-            || self.is_compiled_late(assemblies, method, INLINED)
+            || self.is_compiled_late(assemblies, method)
     }
 
     /// Whether a static initializer that writes what others see may run when a method is compiled: if a class leaves the time open, mono runs its initializer when
     /// it compiles a method that uses a static of the class anywhere, itself or in what it inlines.
-    fn is_compiled_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle, depth: u8) -> bool {
-        let module = assemblies.module(method.assembly);
-        let Ok(Some(body)) = read_body(module, method.id) else { return false };
-        let initializes = |one: Instruction<'_>| {
+    fn is_compiled_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        // In the order of how deep they are inlined: who is seen again adds nothing.
+        let mut methods = vec![method];
+        let mut seen = FxHashSet::from_iter([method]);
+        for _ in 0..=INLINED {
+            let mut callees = Vec::new();
+            for method in std::mem::take(&mut methods) {
+                if self.uses_early(assemblies, method, &mut callees) {
+                    return true;
+                }
+            }
+            callees.retain(|callee| seen.insert(*callee));
+            methods = callees;
+        }
+        methods
+            .iter()
+            .any(|callee| self.of(assemblies, *callee).is_none_or(|effect| effect.opens.is_some()))
+    }
+
+    /// Whether a method's own code uses a static whose initializer may run earlier and writes what others see. Adds what it may inline to the callees.
+    fn uses_early(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        callees: &mut Vec<MethodHandle>,
+    ) -> bool {
+        let Ok(Some(body)) = read_body(assemblies.module(method.assembly), method.id) else { return false };
+        body.instructions().map_while(Result::ok).any(|one| {
             let Operand::Token(token) = one.operand else { return false };
             match one.opcode {
                 Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
@@ -200,18 +227,15 @@ impl Effects {
                     field.is_some_and(|field| self.is_initialized_early(assemblies, method, token, field))
                 }
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
-                    let callee = assemblies.resolve_method(method.assembly, token);
-                    callee.filter(|callee| may_be_inlined(assemblies, *callee)).is_some_and(|callee| {
-                        depth.checked_sub(1).map_or_else(
-                            || self.of(assemblies, callee).is_none_or(|effect| effect.opens.is_some()),
-                            |depth| self.is_compiled_late(assemblies, callee, depth),
-                        )
-                    })
+                    if !is_foreign(assemblies, method, one.opcode, token) {
+                        let callee = assemblies.resolve_method(method.assembly, token);
+                        callees.extend(callee.filter(|callee| may_be_inlined(assemblies, *callee)));
+                    }
+                    false
                 }
                 _ => false,
             }
-        };
-        body.instructions().map_while(Result::ok).any(initializes)
+        })
     }
 
     /// Whether the use of a static field may run an initializer that writes what others see before the place where it stands.
