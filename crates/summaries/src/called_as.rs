@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::formula::{Formula, Gap};
 use crate::inherited::{Above, above_all, fitting, is_implemented_by_row, is_stated};
-use crate::{Clause, Contracts, Source};
+use crate::{Clause, Contract, Contracts, Note, Source};
 
 /// By class: those of the same assembly that extend it, directly.
 pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
@@ -38,6 +38,47 @@ impl Contracts {
             || lacks.interfaces
             || (!found.flags.is_new_slot() && (lacks.bases || lacks.object))
             || self.is_called_from_below(assemblies, method)
+    }
+
+    /// What a method requires is not assumed in its code if it may be called by somebody who is not asked for it.
+    pub(crate) fn refuse_unasked(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        contract: &mut Contract,
+    ) {
+        let is_own = |clause: &&Clause| is_stated(clause) && clause.stated_by.is_none();
+        if !contract.requires.iter().any(|clause| is_own(&clause)) {
+            return;
+        }
+        let Some(who) = self.called_unasked(assemblies, method) else { return };
+        contract.refuses_requires = true;
+        for offset in contract.requires.iter().filter(is_own).filter_map(|clause| clause.call) {
+            let note = Note { offset, what: format!("a precondition of {who}: it is not assumed") };
+            if !contract.notes.contains(&note) {
+                contract.notes.push(note);
+            }
+        }
+    }
+
+    /// Whether a method may be called by the runtime or by a name that is looked up when the program runs, and what it is then.
+    fn called_unasked(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<&'static str> {
+        let found = assemblies.method(method)?;
+        let module = assemblies.module(method.assembly);
+        let row = module.row(method.id).ok()?;
+        let takes_nothing =
+            || module.method_signature(method.id).is_ok_and(|signature| signature.parameters.is_empty());
+        if found.is_static_constructor() {
+            Some("a static constructor, which the runtime calls")
+        } else if found.is_constructor() && takes_nothing() {
+            Some("a constructor that `new T()` may call")
+        } else if self.reflected(assemblies, method.assembly).names(module, row.name) {
+            Some(
+                "a method that may be called by a name that is looked up at run time (`dynamic`, `[UnsafeAccessor]`)",
+            )
+        } else {
+            None
+        }
     }
 
     /// Whether a class below may make a method the implementation of an interface's.

@@ -240,7 +240,10 @@ impl Contracts {
             return found.clone();
         }
         // Two threads may read the same method; they find the same.
-        let contract = self.with_inherited(assemblies, method);
+        let mut contract = self.with_inherited(assemblies, method);
+        if let Some(contract) = &mut contract {
+            self.refuse_unasked(assemblies, method, contract);
+        }
         let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         known.entry(method).or_insert(contract).clone()

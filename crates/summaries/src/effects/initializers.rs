@@ -10,6 +10,7 @@ use rustc_hash::FxHashSet;
 
 use super::code::is_foreign;
 use super::{Dispatch, Effect, Effects, Writes};
+use crate::machines::move_next;
 
 /// What a method does as a part of a static initializer. Nobody saw the statics of the class before, so which class it is decides what others see.
 /// Code of the runtime's libraries is taken to write nothing of the program but what it is handed (assumption `call-effects`).
@@ -188,6 +189,7 @@ impl Effects {
         assemblies.module(method.assembly).is_synchronized(method.id)
             || self.call_initializes(assemblies, method)
             || self.is_compiled_late(assemblies, method)
+            || move_next(assemblies, method).is_some_and(|(code, _)| self.is_compiled_late(assemblies, code))
     }
 
     /// Whether a static initializer that writes what others see may run when a method is compiled: if a class leaves the time open, mono runs its initializer when
@@ -206,9 +208,7 @@ impl Effects {
             callees.retain(|callee| seen.insert(*callee));
             methods = callees;
         }
-        methods
-            .iter()
-            .any(|callee| self.of(assemblies, *callee).is_none_or(|effect| effect.opens.is_some()))
+        methods.iter().any(|callee| self.of(assemblies, *callee).is_none_or(|effect| effect.opens.is_some()))
     }
 
     /// Whether a method's own code uses a static whose initializer may run earlier and writes what others see. Adds what it may inline to the callees.
@@ -227,11 +227,13 @@ impl Effects {
                     field.is_some_and(|field| self.is_initialized_early(assemblies, method, token, field))
                 }
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
-                    if !is_foreign(assemblies, method, one.opcode, token) {
-                        let callee = assemblies.resolve_method(method.assembly, token);
-                        callees.extend(callee.filter(|callee| may_be_inlined(assemblies, *callee)));
-                    }
-                    false
+                    let callee = assemblies
+                        .resolve_method(method.assembly, token)
+                        .filter(|_| !is_foreign(assemblies, method, one.opcode, token))
+                        .filter(|callee| may_be_inlined(assemblies, *callee));
+                    callees.extend(callee);
+                    // What is inlined is initialized where it is compiled.
+                    callee.is_some_and(|callee| self.call_initializes(assemblies, callee))
                 }
                 _ => false,
             }
