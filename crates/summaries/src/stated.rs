@@ -359,6 +359,13 @@ impl Walk<'_, '_> {
             self.note(offset, Gap::of("an abbreviator that is not read", token));
             return true;
         };
+        // What its code runs before it tests something comes between the call of this method and the test, too.
+        if let Some(found) = self.assemblies.method(handle).filter(|_| !contract.requires.is_empty()) {
+            self.may_initialize(Some(found.class));
+        }
+        for class in contract.requires.iter().flat_map(|clause| &clause.behind) {
+            self.may_initialize(Some(*class));
+        }
         let given: Vec<Option<Term>> = this.into_iter().chain(arguments).map(given).collect();
         let place = |condition: &Formula| {
             let gap = Formula::Unknown(Gap::of("an argument of an abbreviator", token));
