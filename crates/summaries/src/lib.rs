@@ -15,12 +15,13 @@
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
-//! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
+//! - `stated.rs`: calls of `Contract`; `abbreviators.rs`: calls of methods that state contracts for their callers; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
 //!   and stand-ins; `above.rs`: which methods of which types a method overrides, with `spelled.rs` for types of different assemblies; `called_as.rs`: by which other
 //!   names a method is called; `elsewhere.rs`: implementations in other assemblies; `invariants.rs`: what types say of their objects.
 //! - `machines.rs`: contracts of iterators and `async` methods.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
+mod abbreviators;
 mod above;
 mod annotations;
 mod called_as;
