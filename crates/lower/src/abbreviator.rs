@@ -10,7 +10,12 @@ use crate::method::Lowering;
 impl Lowering<'_, '_> {
     /// Whether a callee states contracts for the method: what it requires and ensures is the method's, and it does nothing.
     pub(crate) fn is_abbreviator(&self, token: Token) -> bool {
-        let method = self.code.assemblies.resolve_method(self.code.method.assembly, token);
+        let (assemblies, own) = (self.code.assemblies, self.code.method.assembly);
+        if !self.code.knowledge.contracts.has_contracts(assemblies, own) {
+            // Its contracts are not read there: it is a call like any other.
+            return false;
+        }
+        let method = assemblies.resolve_method(own, token);
         method.is_some_and(|method| {
             self.is_marked(method, "ContractAbbreviatorAttribute") && self.only_states(method)
         })

@@ -15,11 +15,14 @@
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
-//! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
-//!   and stand-ins; `called_as.rs`: by which other names a method is called; `invariants.rs`: what types say of their objects.
+//! - `stated.rs`: calls of `Contract`; `abbreviators.rs`: calls of methods that state contracts for their callers; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
+//!   and stand-ins; `above.rs`: which methods of which types a method overrides, with `spelled.rs` for types of different assemblies; `called_as.rs`: by which other
+//!   names a method is called; `elsewhere.rs`: implementations in other assemblies; `invariants.rs`: what types say of their objects.
 //! - `machines.rs`: contracts of iterators and `async` methods.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
+mod abbreviators;
+mod above;
 mod annotations;
 mod called_as;
 mod callee;
@@ -28,6 +31,7 @@ mod companion;
 mod constructors;
 mod effects;
 mod elements;
+mod elsewhere;
 mod enclosed;
 mod entry;
 mod enums;
@@ -56,6 +60,7 @@ mod pointers;
 mod postconditions;
 mod pure;
 mod reflected;
+mod spelled;
 mod state;
 mod stated;
 mod tables;
@@ -65,7 +70,7 @@ mod waiting;
 use std::hash::BuildHasher;
 use std::sync::{Arc, PoisonError, RwLock};
 
-use inherited::Above;
+use inherited::Stating;
 use marple_il::Region;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef};
@@ -225,7 +230,7 @@ pub struct Contracts {
     /// By assembly: what states its contracts, if that is another one.
     companions: RwLock<FxHashMap<AssemblyId, Option<Arc<companion::Companion>>>>,
     /// By type: those above it that may state contracts.
-    above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
+    above: RwLock<FxHashMap<TypeHandle, Arc<Stating>>>,
     /// By assembly: its classes and those that extend them.
     extended: RwLock<FxHashMap<AssemblyId, Arc<called_as::Extended>>>,
 }

@@ -25,7 +25,8 @@ use marple_metadata::tables::{Field, Id, MethodDef, ModuleRow, TypeDef, TypeRef}
 use marple_metadata::{Module, Nullness, TypeName};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-use crate::inherited::{above_all, fitting};
+use crate::above::{above_all, fitting};
+use crate::spelled::own_parameters;
 use early::Early;
 pub use notes::{FieldNotes, MethodNotes, ParameterNotes};
 pub use shape::{Parts, Shape};
@@ -213,7 +214,8 @@ fn overridden(assemblies: &Assemblies<'_>, method: MethodHandle, by_interfaces: 
     }
     let (mut above, _) = above_all(assemblies, found.class);
     above.retain(|above| by_interfaces || !above.is_interface);
-    fitting(assemblies, method, &above).into_iter().map(|(base, _)| base).collect()
+    let own = own_parameters(assemblies, found.class);
+    fitting(assemblies, method, &own, &above).into_iter().map(|fit| fit.declared).collect()
 }
 
 /// Whether a module names an attribute that annotations are written with.
