@@ -12,10 +12,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use clap::Args;
 use marple_cache::{Cache, DEFAULT_LIMIT, Key, KeyWriter, Local, Shared, user_folder};
 use marple_metadata::assemblies::{AssemblyId, Wanted};
-use marple_session::{Session, catch};
-use serde::Serialize;
+use marple_session::{Record, Session, catch};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
+use crate::bodies::{Print, bodies, declarations};
 use crate::contracts_command::Texts;
 use crate::search::Search;
 
@@ -116,7 +117,21 @@ impl<'f> Replay<'f> {
         };
         self.key = key;
         let questions: Vec<Question> = self.decoded(key)?;
-        self.decoded(self.answered(&questions))
+        self.decoded(self.answered(key, &questions))
+    }
+
+    /// What was found when only bodies of methods were others, and what was recorded then.
+    pub(crate) fn earlier<T: DeserializeOwned>(&self, inputs: &Inputs<'_, 'f>) -> Option<(State, T)> {
+        let family = inputs.family().filter(|_| self.cache.is_on())?;
+        let questions: Vec<Question> = self.decoded(family)?;
+        let state: State = self.decoded(self.answered(family, &questions))?;
+        let found = self.decoded(Key(state.run))?;
+        Some((state, found))
+    }
+
+    /// Whether anything is kept.
+    pub(crate) fn is_on(&self) -> bool {
+        self.cache.is_on()
     }
 
     /// What is to be kept, as bytes; `None` if nothing is kept.
@@ -125,7 +140,13 @@ impl<'f> Replay<'f> {
     }
 
     /// Keeps what was found, in two parts, unless a file has changed since it was first read.
-    pub(crate) fn put<T: Serialize>(&self, inputs: &Inputs<'_, 'f>, mut found: Vec<u8>, rest: &T) {
+    pub(crate) fn put<T: Serialize>(
+        &self,
+        inputs: &Inputs<'_, 'f>,
+        mut found: Vec<u8>,
+        rest: &T,
+        record: Option<Record>,
+    ) {
         if !self.cache.is_on() || inputs.key() != Some(self.key) {
             return;
         }
@@ -141,8 +162,18 @@ impl<'f> Replay<'f> {
         };
         // The bytes of a pair are those of its parts.
         found.extend_from_slice(&rest);
+        let mut entries = vec![(self.key, questions.clone()), (whole, found)];
+        if let Some(record) = record
+            && let Some(family) = inputs.family()
+        {
+            let state = State { run: whole.0, bodies: inputs.bodies(), record };
+            let keys = answers.iter().map(|(question, (_, key))| (question, *key));
+            if let Ok(state) = postcard::to_stdvec(&state) {
+                entries.extend([(family, questions), (whole_key(family, keys), state)]);
+            }
+        }
         // In one go: who has the first has the second.
-        let _ = catch(|| self.cache.put(&[(self.key, questions), (whole, found)]));
+        let _ = catch(|| self.cache.put(&entries));
     }
 
     /// What went wrong with the cache, if something did. The results are right nevertheless.
@@ -151,19 +182,28 @@ impl<'f> Replay<'f> {
     }
 
     /// The key of a run that asked for these assemblies, with what is there now.
-    fn answered(&self, questions: &[Question]) -> Key {
+    fn answered(&self, key: Key, questions: &[Question]) -> Key {
         let answer = |question: &Question| {
             self.search.find(Wanted { name: &question.0, version: question.1 }).map(Key::of_bytes)
         };
         let keys: Vec<(&Question, Option<Key>)> =
             questions.iter().map(|question| (question, answer(question))).collect();
-        whole_key(self.key, keys.into_iter())
+        whole_key(key, keys.into_iter())
     }
 
     fn decoded<T: DeserializeOwned>(&self, key: Key) -> Option<T> {
         let bytes = catch(|| self.cache.get(&[key])).ok()?.pop()??;
         postcard::from_bytes(&bytes).ok()
     }
+}
+
+/// What a run leaves for one in which some bodies are others.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct State {
+    /// Where the results are.
+    run: [u8; 32],
+    pub(crate) bodies: Vec<Print>,
+    pub(crate) record: Record,
 }
 
 /// What a run reads, but for the assemblies that are asked for.
@@ -180,7 +220,31 @@ pub(crate) struct Inputs<'i, 'f> {
 impl Inputs<'_, '_> {
     /// The hash of it; `None` if this program cannot be read.
     fn key(&self) -> Option<Key> {
-        let mut writer = KeyWriter::new("marple run 1");
+        let mut writer = self.common("marple run 1")?;
+        for &assembly in self.assemblies {
+            writer.part("assembly", self.session.module(assembly).pe().file());
+            writer.part("pdb", self.session.pdb(assembly).map_or(&[][..], |pdb| pdb.file()));
+        }
+        Some(writer.key())
+    }
+
+    /// The hash of all but the bodies of methods, of a single assembly.
+    fn family(&self) -> Option<Key> {
+        let &[assembly] = self.assemblies else { return None };
+        let mut writer = self.common("marple bodies 1")?;
+        writer.part("declarations", &declarations(self.session.module(assembly)).0);
+        writer.part("pdb", &[u8::from(self.session.pdb(assembly).is_some())]);
+        Some(writer.key())
+    }
+
+    /// The hashes of the bodies of a single assembly.
+    pub(crate) fn bodies(&self) -> Vec<Print> {
+        let &[assembly] = self.assemblies else { return Vec::new() };
+        bodies(self.session.module(assembly), self.session.pdb(assembly))
+    }
+
+    fn common(&self, name: &str) -> Option<KeyWriter> {
+        let mut writer = KeyWriter::new(name);
         writer.part("program", &program()?.0);
         writer.part("kind", self.kind.as_bytes());
         let mut options = self.session.options().clone();
@@ -191,11 +255,7 @@ impl Inputs<'_, '_> {
             writer.part("contract file", name.as_bytes());
             writer.part("contracts", text.as_bytes());
         }
-        for &assembly in self.assemblies {
-            writer.part("assembly", self.session.module(assembly).pe().file());
-            writer.part("pdb", self.session.pdb(assembly).map_or(&[][..], |pdb| pdb.file()));
-        }
-        Some(writer.key())
+        Some(writer)
     }
 }
 

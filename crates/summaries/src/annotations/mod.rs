@@ -18,6 +18,7 @@ mod table;
 use std::hash::{BuildHasher, Hash};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use marple_il::reads;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value;
 use marple_metadata::tables::{Field, Id, MethodDef, ModuleRow, TypeDef, TypeRef};
@@ -174,7 +175,8 @@ impl Annotations {
             return true;
         }
         let Some(class) = assemblies.class_of_field(field) else { return false };
-        let set = self.statics.get_or(class, || Arc::new(statics::set_fields(assemblies, class)));
+        let set =
+            self.statics.get_or(class, || Arc::new(reads::of_all(|| statics::set_fields(assemblies, class))));
         statics::is_set(assemblies, field, &set)
     }
 
@@ -188,9 +190,20 @@ impl Annotations {
 
     /// Whether a method may run on an object before the constructors of its type are done.
     pub fn is_early(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
-        let early =
-            self.early.get_or(method.assembly, || Arc::new(Early::of(assemblies.module(method.assembly))));
-        early.contains(method.id)
+        self.early(assemblies, method.assembly).contains(method.id)
+    }
+
+    fn early(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Early> {
+        let find = || Arc::new(reads::covered(|| Early::of(assemblies.module(assembly))));
+        self.early.get_or(assembly, find)
+    }
+
+    /// Those methods in words; nobody asks for them in an assembly without annotations.
+    pub(crate) fn early_methods(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
+        match self.author(assemblies, assembly) {
+            Some(_) => self.early(assemblies, assembly).digest(),
+            None => String::new(),
+        }
     }
 
     fn author(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Option<Author> {
