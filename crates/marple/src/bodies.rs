@@ -38,8 +38,10 @@ fn write(module: &Module<'_>, pdb: Option<&Pdb<'_>>, id: Id<MethodDef>, out: &mu
         Ok(None) => return,
         Err(error) => return out.extend(format!("{error:?}").bytes()),
     };
-    let header = (body.max_stack, body.init_locals, body.locals.map(Id::number), body.clauses.len());
-    out.extend(format!("{header:?}").bytes());
+    let numbers = [u32::from(body.max_stack), u32::from(body.init_locals), body.locals.map_or(0, Id::number)];
+    let counts = [body.clauses.len(), body.code.len()].map(|count| count as u64);
+    out.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+    out.extend(counts.iter().flat_map(|count| count.to_le_bytes()));
     for clause in &body.clauses {
         out.extend(format!("{clause:?}").bytes());
     }
@@ -60,7 +62,10 @@ fn write(module: &Module<'_>, pdb: Option<&Pdb<'_>>, id: Id<MethodDef>, out: &mu
     }
     for scope in pdb.map(|pdb| pdb.scopes(id)).unwrap_or_default() {
         for local in &scope.variables {
-            out.extend(format!("{} {} {:?}", local.slot, local.hidden, local.name).bytes());
+            out.extend(local.slot.to_le_bytes());
+            out.push(u8::from(local.hidden));
+            out.extend((local.name.len() as u64).to_le_bytes());
+            out.extend(local.name.bytes());
         }
     }
 }

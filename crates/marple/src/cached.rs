@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::bodies::{Print, bodies, declarations};
 use crate::contracts_command::Texts;
+use crate::files::Files;
 use crate::search::Search;
 
 /// Where results are kept.
@@ -67,10 +68,28 @@ type Question = (String, [u16; 4]);
 /// The bytes that were found, and their hash at that time.
 type Answer<'f> = (Option<&'f [u8]>, Option<Key>);
 
+/// The hash of a file in memory. It is looked for before and after a run: a file that is another one then is not kept. Before, each is hashed once.
+#[derive(Default)]
+struct Hashes {
+    known: Mutex<BTreeMap<(usize, usize), Key>>,
+}
+
+impl Hashes {
+    fn of(&self, bytes: &[u8]) -> Key {
+        let place = (bytes.as_ptr() as usize, bytes.len());
+        if let Some(known) = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&place) {
+            return *known;
+        }
+        let key = Key::of_bytes(bytes);
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner).entry(place).or_insert(key)
+    }
+}
+
 /// Which assemblies a session asked for, and what it got.
 #[derive(Default)]
 pub(crate) struct Asked<'f> {
     answers: Mutex<BTreeMap<Question, Answer<'f>>>,
+    hashes: Hashes,
 }
 
 impl<'f> Asked<'f> {
@@ -78,7 +97,7 @@ impl<'f> Asked<'f> {
     pub(crate) fn find(&self, search: &Search<'f>, wanted: Wanted<'_>) -> Option<&'f [u8]> {
         let found = search.find(wanted);
         let question = (wanted.name.to_owned(), wanted.version);
-        let answer = (found, found.map(Key::of_bytes));
+        let answer = (found, found.map(|bytes| self.hashes.of(bytes)));
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).insert(question, answer);
         found
     }
@@ -184,7 +203,8 @@ impl<'f> Replay<'f> {
     /// The key of a run that asked for these assemblies, with what is there now.
     fn answered(&self, key: Key, questions: &[Question]) -> Key {
         let answer = |question: &Question| {
-            self.search.find(Wanted { name: &question.0, version: question.1 }).map(Key::of_bytes)
+            let found = self.search.find(Wanted { name: &question.0, version: question.1 });
+            found.map(|bytes| self.asked.hashes.of(bytes))
         };
         let keys: Vec<(&Question, Option<Key>)> =
             questions.iter().map(|question| (question, answer(question))).collect();
@@ -277,6 +297,6 @@ fn program() -> Option<Key> {
         // What runs, even if the file was replaced since.
         let running = PathBuf::from("/proc/self/exe");
         let path = if cfg!(target_os = "linux") { running } else { std::env::current_exe().ok()? };
-        Some(Key::of_bytes(&std::fs::read(path).ok()?))
+        Some(Key::of_bytes(Files::default().open(&path).ok()?))
     })
 }

@@ -13,8 +13,8 @@ use marple_ir::ObligationKind;
 use marple_lower::Assumption;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
-    CallSources, CheckReport, CheckedMethod, Identity, InferredReport, Level, Location, Policy, Show, Stats,
-    Style, TraceStep, Word, check_json, explained, github, html, human, msbuild, sarif,
+    CallSources, CheckReport, CheckedMethod, Diagnostic, Identity, InferredReport, Level, Location, Policy,
+    Show, Stats, Style, TraceStep, Word, check_json, explained, github, html, human, msbuild, sarif,
 };
 use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session, Trace};
 use marple_summaries::Inferred;
@@ -334,14 +334,20 @@ impl CheckArguments {
     }
 
     /// What is said on the standard error of a run as a whole.
-    fn say_beside(&self, report: &CheckReport, progress: &Progress, said: Option<&str>) {
+    fn say_beside(
+        &self,
+        report: &CheckReport,
+        all: &[Diagnostic<'_>],
+        progress: &Progress,
+        said: Option<&str>,
+    ) {
         if self.verbose {
             eprint!("{}", progress.times());
             if let Some(said) = said {
                 eprintln!("marple: {said}");
             }
         }
-        for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !self.quiet) {
+        for unused in report.policy.unused(all).into_iter().filter(|_| !self.quiet) {
             eprintln!("marple: suppresses nothing: {unused}");
         }
     }
@@ -496,11 +502,14 @@ fn check(
         add_fixes(&session, &paths, &mut report, &fixes);
         progress.finish();
         report.seconds = start.elapsed().as_secs_f64();
-        arguments.say_beside(&report, &progress, said.as_deref());
+        let diagnostics = report.diagnostics();
+        arguments.say_beside(&report, &diagnostics, &progress, said.as_deref());
+        let has_findings = diagnostics.iter().any(Diagnostic::counts);
+        drop(diagnostics);
         let mut page = InferredReport::new();
         (page.types, page.methods) = (types, contracts);
         arguments.print(&report, &page);
-        status(&report, complete)
+        status(&report, complete, has_findings)
     };
     // Behind the output: whatever happens here, it is not lost. What crashed may do so only today, and what was stopped is not whole.
     if let Some(written) = written
@@ -513,6 +522,8 @@ fn check(
     if let Some(problem) = replay.problem().filter(|_| !arguments.quiet) {
         eprintln!("marple: the cache was not used: {problem}");
     }
+    // The process ends here: nobody needs the room.
+    std::mem::forget((report, fixes));
     status
 }
 
@@ -593,13 +604,13 @@ fn write_baseline(path: &Path, report: &CheckReport, complete: bool) -> Status {
         return Status::Unusable;
     }
     eprintln!("marple: {count} findings are in {}", path.display());
-    match status(report, complete) {
+    match status(report, complete, report.has_findings()) {
         Status::Findings => Status::Clean,
         other => other,
     }
 }
 
-fn status(report: &CheckReport, complete: bool) -> Status {
+fn status(report: &CheckReport, complete: bool, has_findings: bool) -> Status {
     let refused = report.methods.iter().any(|method| matches!(method.found.result, Err(Failure::Refused(_))));
     if report.skipped > 0 {
         Status::Interrupted
@@ -607,7 +618,7 @@ fn status(report: &CheckReport, complete: bool) -> Status {
         Status::Failed
     } else if refused || !complete {
         Status::Unusable
-    } else if report.has_findings() {
+    } else if has_findings {
         Status::Findings
     } else {
         Status::Clean

@@ -61,11 +61,7 @@ impl Contracts {
 }
 
 /// The other methods of a method's assembly whose code was read on its behalf. Code of other assemblies may matter to anybody.
-pub(crate) fn others(
-    assemblies: &Assemblies<'_>,
-    method: MethodHandle,
-    read: &[Read],
-) -> Vec<Id<MethodDef>> {
+pub(crate) fn others(assemblies: &Assemblies<'_>, method: MethodHandle, read: &[Read]) -> Vec<Id<MethodDef>> {
     let file = reads::file_of(assemblies.module(method.assembly));
     reads::for_all(read.iter().copied().filter(|one| one.0 != file));
     read.iter().filter(|one| one.0 == file && one.1 != method.id).map(|one| one.1).collect()

@@ -281,7 +281,10 @@ impl Recording {
         let speaks_of_others =
             [&before, &after, &rounds.start].into_iter().any(|inferred| names_others(inferred, assembly))
                 || rounds.names_others(assembly)
-                || kept.iter().flat_map(|(_, all)| &**all).any(|one| one.places().any(|place| is_of_other(&place, assembly)));
+                || kept
+                    .iter()
+                    .flat_map(|(_, all)| &**all)
+                    .any(|one| one.places().any(|place| is_of_other(&place, assembly)));
         let is_far_from_limits = is_far_from_limits && session.assemblies.is_far_from_limits(assembly);
         if !is_far_from_limits || !is_whole || speaks_of_others || inference.skipped > 0 {
             return None;
