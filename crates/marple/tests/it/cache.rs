@@ -51,7 +51,7 @@ pub(super) fn without(arguments: &[&str]) -> Said {
     marple(&[arguments, &["--no-cache"]].concat())
 }
 
-fn with(arguments: &[&str], folder: &Path) -> Said {
+pub(super) fn with(arguments: &[&str], folder: &Path) -> Said {
     marple(&[arguments, &["--cache", folder.to_str().expect("a path of text")]].concat())
 }
 

@@ -50,6 +50,12 @@ pub enum Why {
     Length,
     /// What others learn of a method changed.
     Told,
+    /// What has to do with what in a method changed, and what is looked for depends on that.
+    Links,
+    /// What a method shows of its calls and objects changed.
+    Shown,
+    /// What holds where a method ends changed, and methods that call each other know it.
+    End,
     /// A method took part in what is inferred of others.
     Part,
     /// What its obligations need changed.
@@ -72,6 +78,9 @@ impl fmt::Display for Why {
             Self::Everybody => "the code that changed may matter to all",
             Self::Length => "a method became so short that others look at its code",
             Self::Told => "others learn something else of a method",
+            Self::Links => "what a method may need of others changed",
+            Self::Shown => "a method shows something else of its calls and objects",
+            Self::End => "a method ends with something else",
             Self::Part => "a method takes part in what is inferred of others",
             Self::Needs => "a method needs something else of others",
             Self::Missing => "referenced assemblies are missing",
@@ -259,7 +268,7 @@ impl Again<'_, '_> {
                     if self.row(method).told_end.contains(&method.id.number())
                         || users.iter().any(|user| self.row(*user).wave <= wave)
                     {
-                        return Err(Why::Told);
+                        return Err(Why::End);
                     }
                     waiting.extend(users);
                     ends.push((method, exit, is_told));
@@ -338,8 +347,13 @@ impl Again<'_, '_> {
         let is_told = is_told(session, method, &exit);
         let shown =
             Shown { told: &told, links: &links, is_partial: is_partial.get(), is_told, refuted: &refuted };
-        if session.shown(self.hash, &result, &shown) != row.told {
+        let (told_now, links_now) = session.shown(self.hash, &result, &shown);
+        if told_now != row.told {
             return Err(Why::Told);
+        }
+        // If nobody looked at it, nobody would now.
+        if row.is_looked_at && links_now != row.links {
+            return Err(Why::Links);
         }
         let before = exits.iter().find(|(other, _)| *other == method).map(|(_, exit)| exit);
         let is_same = match before {
@@ -364,7 +378,7 @@ impl Again<'_, '_> {
         for (method, exit) in ends {
             // What is found of its end in the rounds is added to what was known before.
             if found_again.contains(method) {
-                return Err(Why::Told);
+                return Err(Why::End);
             }
             match exit {
                 Some(exit) => state.exits.insert(*method, Arc::clone(exit)),
@@ -381,7 +395,7 @@ impl Again<'_, '_> {
                     let hindsight = told.hindsight.as_ref();
                     let told = self.session.ask(method, &state, hindsight, last.get(&method).copied());
                     if self.session.answered(self.hash, told.as_ref()) != before {
-                        return Err(Why::Told);
+                        return Err(Why::Shown);
                     }
                     match told {
                         Some(told) if !told.is_answered => match told.question {

@@ -286,7 +286,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                 if let (Some(recording), Some(hash)) = (&mut self.recording, session.hash) {
                     let refuted = &told.refuted;
                     let shown = Shown { told: &told, links: &links, is_partial, is_told, refuted };
-                    recording.row(method).told = session.shown(hash, &result, &shown);
+                    let row = recording.row(method);
+                    (row.told, row.links) = session.shown(hash, &result, &shown);
                     recording.note_unlisted(method, &told);
                 }
                 if !links.is_empty() {
@@ -343,7 +344,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             self.find(&demand);
         }
         if let Some(recording) = &mut self.recording {
-            recording.note_demand(demand.methods.iter().chain(demand.entries.keys()).copied());
+            recording.note_demand(&demand);
         }
         let session = self.session;
         let again = open.into_iter().filter_map(|method| {
@@ -430,6 +431,11 @@ impl<'s, 'f> Inference<'s, 'f> {
                         by_type.entry(class).or_default().insert(field);
                     }
                 }
+            }
+        }
+        if let Some(recording) = &mut self.recording {
+            for method in seen {
+                recording.row(method).is_looked_at = true;
             }
         }
         let many = by_type.iter().filter(|(_, fields)| fields.len() > SIDES);

@@ -18,6 +18,7 @@ use marple_metadata::tables::{Id, MethodDef};
 use marple_summaries::{Condition, Exit, Fact, Guarded, Inferred, Input, Place, tested_fields};
 use serde::{Deserialize, Serialize};
 
+use super::demand::Demand;
 use super::news::Rounds;
 use super::{Inference, Told, is_open};
 use crate::{MethodResult, NeedKey, Session};
@@ -57,6 +58,9 @@ pub(super) struct Row {
     pub(super) wave: u32,
     /// What others learned of its first analysis, but for its end; 0 if it has no code.
     pub(super) told: u64,
+    /// What has to do with what in it, and whether somebody looked.
+    pub(super) links: u64,
+    pub(super) is_looked_at: bool,
     /// What it calls.
     pub(super) outline: u64,
     /// Somebody did not look at its code because that was longer.
@@ -133,8 +137,8 @@ impl Session<'_> {
         self.print(hash, &format!("{what:?}"))
     }
 
-    /// What others learn of the first analysis of a method, but for its end.
-    pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> u64 {
+    /// What others learn of the first analysis of a method, but for its end; and what they may look at beyond that.
+    pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> (u64, u64) {
         let Shown { told, links, is_partial, is_told, refuted } = shown;
         // The marks of a group are in the order of handles, and so of the numbers of assemblies.
         let in_words = |group: &Group<Origin>| {
@@ -152,7 +156,8 @@ impl Session<'_> {
             Err(crate::Failure::Crashed(_)) => "crashed",
             Err(_) => "failed",
         };
-        self.print_of(hash, &(links, is_partial, used, refuted, tested, is_open, kind)).max(1)
+        let told = self.print_of(hash, &(is_partial, used, refuted, is_open, kind)).max(1);
+        (told, self.print_of(hash, &(links, tested)))
     }
 
     /// What the obligations of a method need of its type.
@@ -229,10 +234,13 @@ impl Recording {
         }
     }
 
-    /// The methods that may be asked in the rounds.
-    pub(super) fn note_demand(&mut self, methods: impl Iterator<Item = MethodHandle>) {
-        for method in methods {
+    /// The methods that may be asked in the rounds, and those that were looked at to find them.
+    pub(super) fn note_demand(&mut self, demand: &Demand) {
+        for &method in demand.methods.iter().chain(demand.entries.keys()) {
             self.row(method).is_demanded = true;
+        }
+        for &method in &demand.looked_at {
+            self.row(method).is_looked_at = true;
         }
     }
 
