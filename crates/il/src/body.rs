@@ -5,6 +5,7 @@ use marple_metadata::{Cursor, Error, Module, Part, Result};
 
 use crate::instruction::{Instruction, Instructions};
 use crate::opcode::Opcode;
+use crate::reads;
 
 /// A method's body. Several methods may have the same one.
 #[derive(Debug, Clone)]
@@ -77,6 +78,28 @@ const MOST_SECTIONS: usize = 16;
 
 /// The body of a method; `None` if it has no IL body (abstract, native, or supplied by the runtime).
 pub fn read_body<'a>(module: &Module<'a>, method: Id<MethodDef>) -> Result<Option<Body<'a>>> {
+    reads::note(module, method);
+    read_unnoted(module, method)
+}
+
+/// The body of a method if its code is at most so long: of a longer one nothing is looked at.
+pub fn read_short_body<'a>(
+    module: &Module<'a>,
+    method: Id<MethodDef>,
+    longest: usize,
+) -> Result<Option<Body<'a>>> {
+    let body = match read_unnoted(module, method) {
+        Ok(Some(body)) if body.code.len() > longest => {
+            reads::note_refused(module, method, longest);
+            return Ok(None);
+        }
+        body => body,
+    };
+    reads::note(module, method);
+    body
+}
+
+fn read_unnoted<'a>(module: &Module<'a>, method: Id<MethodDef>) -> Result<Option<Body<'a>>> {
     let row = module.row(method)?;
     if row.rva == 0 || row.impl_flags & CODE_TYPE_MASK != 0 {
         return Ok(None);

@@ -10,10 +10,11 @@ mod instruction;
 mod opcode;
 mod prefix;
 mod print;
+pub mod reads;
 mod survey;
 
 pub use block::{Block, BlockId, Blocks};
-pub use body::{Body, Clause, ClauseKind, Region, read_body};
+pub use body::{Body, Clause, ClauseKind, Region, read_body, read_short_body};
 pub use effect::StackEffect;
 pub use instruction::{Instruction, Instructions, Operand, Targets};
 pub use opcode::{Flow, Opcode};

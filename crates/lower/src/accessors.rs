@@ -1,6 +1,6 @@
 //! Getters and setters: calls that are reads and writes of fields.
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body, read_short_body};
 use marple_ir::{Type, ValueId};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
@@ -255,8 +255,8 @@ const LONGEST: usize = 24;
 
 /// The instructions of a short method without regions, but for those that do nothing.
 fn short_code<'f>(module: &Module<'f>, method: MethodHandle) -> Option<Vec<Instruction<'f>>> {
-    let body = read_body(module, method.id).ok()??;
-    if body.code.len() > LONGEST || !body.clauses.is_empty() || module.is_synchronized(method.id) {
+    let body = read_short_body(module, method.id, LONGEST).ok()??;
+    if !body.clauses.is_empty() || module.is_synchronized(method.id) {
         return None;
     }
     let mut code = body.decode().ok()?;

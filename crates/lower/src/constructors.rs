@@ -1,6 +1,6 @@
 //! Constructors that only put their arguments into fields: records, tuples and small structs have such. What they make is known.
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_short_body};
 use marple_ir::{Type, ValueId};
 use marple_metadata::assemblies::{Assemblies, Member as Found, MethodHandle};
 use marple_metadata::tables::Token;
@@ -101,8 +101,8 @@ impl Lowering<'_, '_> {
 /// The fields that a constructor writes and what it puts there, if it does nothing else.
 fn stores(assemblies: &Assemblies<'_>, constructor: MethodHandle) -> Option<Vec<(Token, Put)>> {
     let module = assemblies.module(constructor.assembly);
-    let body = read_body(module, constructor.id).ok()??;
-    if body.code.len() > LONGEST || !body.clauses.is_empty() || module.is_synchronized(constructor.id) {
+    let body = read_short_body(module, constructor.id, LONGEST).ok()??;
+    if !body.clauses.is_empty() || module.is_synchronized(constructor.id) {
         return None;
     }
     let mut code = body.decode().ok()?;

@@ -450,7 +450,11 @@ impl Lowering<'_, '_> {
             O::Ldstr => self.load_string(token),
             O::Castclass | O::Isinst | O::Box | O::Unbox | O::UnboxAny => self.cast(opcode, token)?,
             O::Sizeof => self.size_of_value(token),
-            O::Ldtoken => self.push_handle(token),
+            O::Ldtoken => {
+                // Trees of expressions call what they name.
+                self.require_later(token);
+                self.push_handle(token);
+            }
             O::Ldftn => {
                 self.require_later(token);
                 self.push_unknown(Type::Opaque);

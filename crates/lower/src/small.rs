@@ -5,7 +5,7 @@
 //! a method is lowered on the arguments, and what it computes is the result. The call itself is lowered like any other: what it may write
 //! and which static constructors it runs is not told here.
 
-use marple_il::{Blocks, Instruction, Opcode, Operand, Prefixes, read_body};
+use marple_il::{Blocks, Instruction, Opcode, Operand, Prefixes, read_short_body};
 use marple_ir::{BlockId, CompareOp, Cond, IntType, Op, Term, Type, ValueId};
 use marple_metadata::Module;
 use marple_metadata::assemblies::MethodHandle;
@@ -125,8 +125,8 @@ impl<'f> Lowering<'_, 'f> {
     fn small(&self, method: MethodHandle) -> Option<Small<'f>> {
         let assemblies = self.code.assemblies;
         let module = assemblies.module(method.assembly);
-        let body = read_body(module, method.id).ok()??;
-        if body.code.len() > BYTES || !body.clauses.is_empty() || method == self.code.method {
+        let body = read_short_body(module, method.id, BYTES).ok()??;
+        if !body.clauses.is_empty() || method == self.code.method {
             return None;
         }
         if is_intrinsic(module, method.id) {

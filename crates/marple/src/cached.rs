@@ -12,11 +12,13 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use clap::Args;
 use marple_cache::{Cache, DEFAULT_LIMIT, Key, KeyWriter, Local, Shared, user_folder};
 use marple_metadata::assemblies::{AssemblyId, Wanted};
-use marple_session::{Session, catch};
-use serde::Serialize;
+use marple_session::{Record, Session, catch};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
+use crate::bodies::{Print, bodies, declarations};
 use crate::contracts_command::Texts;
+use crate::files::Files;
 use crate::search::Search;
 
 /// Where results are kept.
@@ -66,10 +68,28 @@ type Question = (String, [u16; 4]);
 /// The bytes that were found, and their hash at that time.
 type Answer<'f> = (Option<&'f [u8]>, Option<Key>);
 
+/// The hash of a file in memory. It is looked for before and after a run: a file that is another one then is not kept. Before, each is hashed once.
+#[derive(Default)]
+struct Hashes {
+    known: Mutex<BTreeMap<(usize, usize), Key>>,
+}
+
+impl Hashes {
+    fn of(&self, bytes: &[u8]) -> Key {
+        let place = (bytes.as_ptr() as usize, bytes.len());
+        if let Some(known) = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&place) {
+            return *known;
+        }
+        let key = Key::of_bytes(bytes);
+        *self.known.lock().unwrap_or_else(PoisonError::into_inner).entry(place).or_insert(key)
+    }
+}
+
 /// Which assemblies a session asked for, and what it got.
 #[derive(Default)]
 pub(crate) struct Asked<'f> {
     answers: Mutex<BTreeMap<Question, Answer<'f>>>,
+    hashes: Hashes,
 }
 
 impl<'f> Asked<'f> {
@@ -77,7 +97,7 @@ impl<'f> Asked<'f> {
     pub(crate) fn find(&self, search: &Search<'f>, wanted: Wanted<'_>) -> Option<&'f [u8]> {
         let found = search.find(wanted);
         let question = (wanted.name.to_owned(), wanted.version);
-        let answer = (found, found.map(Key::of_bytes));
+        let answer = (found, found.map(|bytes| self.hashes.of(bytes)));
         self.answers.lock().unwrap_or_else(PoisonError::into_inner).insert(question, answer);
         found
     }
@@ -116,7 +136,21 @@ impl<'f> Replay<'f> {
         };
         self.key = key;
         let questions: Vec<Question> = self.decoded(key)?;
-        self.decoded(self.answered(&questions))
+        self.decoded(self.answered(key, &questions))
+    }
+
+    /// What was found when only bodies of methods were others, and what was recorded then.
+    pub(crate) fn earlier<T: DeserializeOwned>(&self, inputs: &Inputs<'_, 'f>) -> Option<(State, T)> {
+        let family = inputs.family().filter(|_| self.cache.is_on())?;
+        let questions: Vec<Question> = self.decoded(family)?;
+        let state: State = self.decoded(self.answered(family, &questions))?;
+        let found = self.decoded(Key(state.run))?;
+        Some((state, found))
+    }
+
+    /// Whether anything is kept.
+    pub(crate) fn is_on(&self) -> bool {
+        self.cache.is_on()
     }
 
     /// What is to be kept, as bytes; `None` if nothing is kept.
@@ -125,7 +159,13 @@ impl<'f> Replay<'f> {
     }
 
     /// Keeps what was found, in two parts, unless a file has changed since it was first read.
-    pub(crate) fn put<T: Serialize>(&self, inputs: &Inputs<'_, 'f>, mut found: Vec<u8>, rest: &T) {
+    pub(crate) fn put<T: Serialize>(
+        &self,
+        inputs: &Inputs<'_, 'f>,
+        mut found: Vec<u8>,
+        rest: &T,
+        record: Option<Record>,
+    ) {
         if !self.cache.is_on() || inputs.key() != Some(self.key) {
             return;
         }
@@ -141,8 +181,18 @@ impl<'f> Replay<'f> {
         };
         // The bytes of a pair are those of its parts.
         found.extend_from_slice(&rest);
+        let mut entries = vec![(self.key, questions.clone()), (whole, found)];
+        if let Some(record) = record
+            && let Some(family) = inputs.family()
+        {
+            let state = State { run: whole.0, bodies: inputs.bodies(), record };
+            let keys = answers.iter().map(|(question, (_, key))| (question, *key));
+            if let Ok(state) = postcard::to_stdvec(&state) {
+                entries.extend([(family, questions), (whole_key(family, keys), state)]);
+            }
+        }
         // In one go: who has the first has the second.
-        let _ = catch(|| self.cache.put(&[(self.key, questions), (whole, found)]));
+        let _ = catch(|| self.cache.put(&entries));
     }
 
     /// What went wrong with the cache, if something did. The results are right nevertheless.
@@ -151,19 +201,29 @@ impl<'f> Replay<'f> {
     }
 
     /// The key of a run that asked for these assemblies, with what is there now.
-    fn answered(&self, questions: &[Question]) -> Key {
+    fn answered(&self, key: Key, questions: &[Question]) -> Key {
         let answer = |question: &Question| {
-            self.search.find(Wanted { name: &question.0, version: question.1 }).map(Key::of_bytes)
+            let found = self.search.find(Wanted { name: &question.0, version: question.1 });
+            found.map(|bytes| self.asked.hashes.of(bytes))
         };
         let keys: Vec<(&Question, Option<Key>)> =
             questions.iter().map(|question| (question, answer(question))).collect();
-        whole_key(self.key, keys.into_iter())
+        whole_key(key, keys.into_iter())
     }
 
     fn decoded<T: DeserializeOwned>(&self, key: Key) -> Option<T> {
         let bytes = catch(|| self.cache.get(&[key])).ok()?.pop()??;
         postcard::from_bytes(&bytes).ok()
     }
+}
+
+/// What a run leaves for one in which some bodies are others.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct State {
+    /// Where the results are.
+    run: [u8; 32],
+    pub(crate) bodies: Vec<Print>,
+    pub(crate) record: Record,
 }
 
 /// What a run reads, but for the assemblies that are asked for.
@@ -180,7 +240,31 @@ pub(crate) struct Inputs<'i, 'f> {
 impl Inputs<'_, '_> {
     /// The hash of it; `None` if this program cannot be read.
     fn key(&self) -> Option<Key> {
-        let mut writer = KeyWriter::new("marple run 1");
+        let mut writer = self.common("marple run 1")?;
+        for &assembly in self.assemblies {
+            writer.part("assembly", self.session.module(assembly).pe().file());
+            writer.part("pdb", self.session.pdb(assembly).map_or(&[][..], |pdb| pdb.file()));
+        }
+        Some(writer.key())
+    }
+
+    /// The hash of all but the bodies of methods, of a single assembly.
+    fn family(&self) -> Option<Key> {
+        let &[assembly] = self.assemblies else { return None };
+        let mut writer = self.common("marple bodies 1")?;
+        writer.part("declarations", &declarations(self.session.module(assembly)).0);
+        writer.part("pdb", &[u8::from(self.session.pdb(assembly).is_some())]);
+        Some(writer.key())
+    }
+
+    /// The hashes of the bodies of a single assembly.
+    pub(crate) fn bodies(&self) -> Vec<Print> {
+        let &[assembly] = self.assemblies else { return Vec::new() };
+        bodies(self.session.module(assembly), self.session.pdb(assembly))
+    }
+
+    fn common(&self, name: &str) -> Option<KeyWriter> {
+        let mut writer = KeyWriter::new(name);
         writer.part("program", &program()?.0);
         writer.part("kind", self.kind.as_bytes());
         let mut options = self.session.options().clone();
@@ -191,11 +275,7 @@ impl Inputs<'_, '_> {
             writer.part("contract file", name.as_bytes());
             writer.part("contracts", text.as_bytes());
         }
-        for &assembly in self.assemblies {
-            writer.part("assembly", self.session.module(assembly).pe().file());
-            writer.part("pdb", self.session.pdb(assembly).map_or(&[][..], |pdb| pdb.file()));
-        }
-        Some(writer.key())
+        Some(writer)
     }
 }
 
@@ -217,6 +297,6 @@ fn program() -> Option<Key> {
         // What runs, even if the file was replaced since.
         let running = PathBuf::from("/proc/self/exe");
         let path = if cfg!(target_os = "linux") { running } else { std::env::current_exe().ok()? };
-        Some(Key::of_bytes(&std::fs::read(path).ok()?))
+        Some(Key::of_bytes(Files::default().open(&path).ok()?))
     })
 }

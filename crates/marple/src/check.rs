@@ -13,8 +13,8 @@ use marple_ir::ObligationKind;
 use marple_lower::Assumption;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_report::{
-    CallSources, CheckReport, CheckedMethod, Identity, InferredReport, Level, Location, Policy, Show, Stats,
-    Style, TraceStep, Word, check_json, explained, github, html, human, msbuild, sarif,
+    CallSources, CheckReport, CheckedMethod, Diagnostic, Identity, InferredReport, Level, Location, Policy,
+    Show, Stats, Style, TraceStep, Word, check_json, explained, github, html, human, msbuild, sarif,
 };
 use marple_session::{BrokenCall, Failure, MethodResult, NullChecks, Options, Session, Trace};
 use marple_summaries::Inferred;
@@ -26,9 +26,10 @@ use crate::checks::Checks;
 use crate::contracts_command::{ContractFiles, Texts};
 use crate::earlier::{Same, with_prints};
 use crate::files::Files;
-use crate::fixes::{Fixes, add_fixes, find_fixes};
+use crate::fixes::{Fixes, add_fixes};
 use crate::found::Found;
 use crate::generated::Generated;
+use crate::incremental::{Course, found_again, hash};
 use crate::infer_command::Writer;
 use crate::list::ListArguments;
 use crate::opened::Opened;
@@ -264,6 +265,12 @@ impl CheckArguments {
         format!("check {method:?} {every} {explain_proofs} {is_page} {is_baseline} {has_prints}")
     }
 
+    /// Whether a run leaves something for one in which some bodies are others. What is inferred of all methods is no part of that.
+    fn is_kept_by_body(&self) -> bool {
+        let is_whole = self.method.is_none() && self.every == 1;
+        is_whole && !self.no_infer && !self.explain_proofs && !self.is_page() && !self.has_prints()
+    }
+
     /// The earlier version that is compared with.
     pub(crate) fn changed_since(&self) -> Option<&Path> {
         self.changed_since.as_deref().filter(|_| !self.lowered)
@@ -327,14 +334,20 @@ impl CheckArguments {
     }
 
     /// What is said on the standard error of a run as a whole.
-    fn say_beside(&self, report: &CheckReport, progress: &Progress, is_replayed: bool) {
+    fn say_beside(
+        &self,
+        report: &CheckReport,
+        all: &[Diagnostic<'_>],
+        progress: &Progress,
+        said: Option<&str>,
+    ) {
         if self.verbose {
             eprint!("{}", progress.times());
-            if is_replayed {
-                eprintln!("marple: all is as it was: {} methods from the cache", report.methods.len());
+            if let Some(said) = said {
+                eprintln!("marple: {said}");
             }
         }
-        for unused in report.policy.unused(&report.diagnostics()).into_iter().filter(|_| !self.quiet) {
+        for unused in report.policy.unused(all).into_iter().filter(|_| !self.quiet) {
             eprintln!("marple: suppresses nothing: {unused}");
         }
     }
@@ -431,6 +444,10 @@ fn check(
     let asked = Arc::clone(&replay.asked);
     let mut session = Session::new(Box::new(move |wanted| asked.find(&search, wanted)), options);
     session.use_contracts(library);
+    let is_kept = arguments.is_kept_by_body() && replay.is_on() && modules.len() == 1;
+    if is_kept {
+        session.keep_record(hash);
+    }
     let opened: Vec<(usize, AssemblyId)> =
         modules.into_iter().map(|(file, module, pdb)| (file, session.add(module, pdb))).collect();
     let methods: Vec<MethodHandle> = opened
@@ -448,14 +465,20 @@ fn check(
     let own: Vec<AssemblyId> = opened.iter().map(|&(_, assembly)| assembly).collect();
     let inputs = Inputs { session: &session, assemblies: &own, texts: &texts, kind: &kind };
     let kept = replay.get::<(Found, Fixes)>(&inputs).filter(|(found, _)| found.fits(&own));
-    let (found, inferred, kept) = if let Some((found, fixes)) = kept {
-        (found, None, Some(fixes))
-    } else {
-        let (found, inferred) = arguments.analyse(&session, &opened, &methods, &progress);
-        (found, inferred, None)
+    let earlier = || is_kept.then(|| found_again(&session, &replay, &inputs, own[0])).flatten();
+    let (found, course) = match kept {
+        Some((found, fixes)) => (found, Course::Replayed(fixes)),
+        None => match earlier() {
+            Some(Ok((found, again))) => (found, Course::Again(again)),
+            other => {
+                let (found, inferred) = arguments.analyse(&session, &opened, &methods, &progress);
+                (found, Course::Whole(inferred, other.and_then(Result::err)))
+            }
+        },
     };
-    let is_replayed = kept.is_some();
-    let written = if kept.is_none() { replay.encoded(&found) } else { None };
+    let said = course.words(found.methods.len());
+    // What was found again is found as quickly the next time.
+    let written = if matches!(course, Course::Whole(..)) { replay.encoded(&found) } else { None };
     let Found { methods, skipped, words, types, contracts, prints, missing } = found;
     progress.begin("fixes and report");
     let assumptions = assumptions(session.options(), &methods);
@@ -475,26 +498,32 @@ fn check(
     let status = if let Some(path) = &arguments.write_baseline {
         write_baseline(path, &report, complete)
     } else {
-        fixes = kept.unwrap_or_else(|| find_fixes(&session, inferred.as_ref(), &report));
+        fixes = course.fixes(&session, &report);
         add_fixes(&session, &paths, &mut report, &fixes);
         progress.finish();
         report.seconds = start.elapsed().as_secs_f64();
-        arguments.say_beside(&report, &progress, is_replayed);
+        let diagnostics = report.diagnostics();
+        arguments.say_beside(&report, &diagnostics, &progress, said.as_deref());
+        let has_findings = diagnostics.iter().any(Diagnostic::counts);
+        drop(diagnostics);
         let mut page = InferredReport::new();
         (page.types, page.methods) = (types, contracts);
         arguments.print(&report, &page);
-        status(&report, complete)
+        status(&report, complete, has_findings)
     };
     // Behind the output: whatever happens here, it is not lost. What crashed may do so only today, and what was stopped is not whole.
     if let Some(written) = written
         && !session.options().is_stopped()
         && !report.has_crashed()
     {
-        replay.put(&inputs, written, &fixes);
+        // All that fixes read is read by now.
+        replay.put(&inputs, written, &fixes, session.take_record());
     }
     if let Some(problem) = replay.problem().filter(|_| !arguments.quiet) {
         eprintln!("marple: the cache was not used: {problem}");
     }
+    // The process ends here: nobody needs the room.
+    std::mem::forget((report, fixes));
     status
 }
 
@@ -575,13 +604,13 @@ fn write_baseline(path: &Path, report: &CheckReport, complete: bool) -> Status {
         return Status::Unusable;
     }
     eprintln!("marple: {count} findings are in {}", path.display());
-    match status(report, complete) {
+    match status(report, complete, report.has_findings()) {
         Status::Findings => Status::Clean,
         other => other,
     }
 }
 
-fn status(report: &CheckReport, complete: bool) -> Status {
+fn status(report: &CheckReport, complete: bool, has_findings: bool) -> Status {
     let refused = report.methods.iter().any(|method| matches!(method.found.result, Err(Failure::Refused(_))));
     if report.skipped > 0 {
         Status::Interrupted
@@ -589,7 +618,7 @@ fn status(report: &CheckReport, complete: bool) -> Status {
         Status::Failed
     } else if refused || !complete {
         Status::Unusable
-    } else if report.has_findings() {
+    } else if has_findings {
         Status::Findings
     } else {
         Status::Clean

@@ -140,7 +140,7 @@ fn analysed(path: &Path, same: &Same<'_>) -> Result<Vec<Earlier>, String> {
     if let Some(written) = written
         && !report.has_crashed()
     {
-        replay.put(&inputs, written, &Fixes::new());
+        replay.put(&inputs, written, &Fixes::new(), None);
     }
     Ok(report.earlier())
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use marple_analysis::Repair;
 use marple_ir::Place;
+use marple_metadata::assemblies::MethodHandle;
 use marple_report::{CheckReport, Fix};
 use marple_session::Session;
 use marple_summaries::Inferred;
@@ -17,12 +18,28 @@ const METHODS: usize = 1000;
 /// By position of a method in the report: the numbers of the obligations for which a change was looked for, and what was found.
 pub(crate) type Fixes = Vec<(usize, Vec<(usize, Option<Repair>)>)>;
 
-/// Looks for changes that remove the findings that count.
-pub(crate) fn find_fixes(session: &Session<'_>, inferred: Option<&Inferred>, report: &CheckReport) -> Fixes {
+/// Looks for changes that remove the findings that count. What was found before for the same findings of a method is taken, unless that was analysed again.
+pub(crate) fn find_fixes_again(
+    session: &Session<'_>,
+    inferred: Option<&Inferred>,
+    report: &CheckReport,
+    before: &Fixes,
+    is_new: &(dyn Fn(MethodHandle) -> bool + Sync),
+) -> Fixes {
+    let known = |position: usize, numbers: &[usize]| {
+        let at = before.binary_search_by_key(&position, |(position, _)| *position).ok()?;
+        let repairs = &before[at].1;
+        repairs.iter().map(|(number, _)| *number).eq(numbers.iter().copied()).then_some(repairs)
+    };
     let fixable: Vec<(usize, Vec<usize>)> = report.fixable().into_iter().take(METHODS).collect();
     fixable
         .into_par_iter()
         .map(|(position, numbers)| {
+            if !is_new(report.methods[position].found.method)
+                && let Some(repairs) = known(position, &numbers)
+            {
+                return (position, repairs.clone());
+            }
             let repairs = session.repairs(&report.methods[position].found, &numbers, inferred);
             (position, numbers.into_iter().zip(repairs).collect())
         })

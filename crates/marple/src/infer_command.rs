@@ -179,7 +179,7 @@ fn infer(arguments: &InferArguments, shared: Option<Arc<Shared>>) -> Status {
         && !session.options().is_stopped()
         && !written.has_crashed
     {
-        replay.put(&inputs, encoded, &());
+        replay.put(&inputs, encoded, &(), None);
     }
     if let Some(problem) = replay.problem() {
         eprintln!("marple: the cache was not used: {problem}");

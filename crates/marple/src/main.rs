@@ -2,6 +2,7 @@
 
 mod arrays;
 mod baseline;
+mod bodies;
 mod cache_command;
 mod cached;
 mod check;
@@ -21,6 +22,7 @@ mod generated;
 mod glob;
 mod graph_command;
 mod il_command;
+mod incremental;
 mod infer_command;
 mod init;
 mod inputs;

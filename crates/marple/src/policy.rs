@@ -29,7 +29,11 @@ pub(crate) fn policy(
     let lines = SourceLines::default();
     let mut configs = EditorConfigs::default();
     let files = methods.iter().flat_map(|method| method.sources.iter().flatten());
-    let files: BTreeSet<&Arc<str>> = files.map(|location| &location.file).collect();
+    // Most stand in the same file as the one before.
+    let mut last: Option<&Arc<str>> = None;
+    let files = files.map(|location| &location.file);
+    let files = files.filter(|file| !last.replace(*file).is_some_and(|last| Arc::ptr_eq(last, file)));
+    let files: BTreeSet<&Arc<str>> = files.collect();
     for file in files {
         if let Some(text) = lines.whole(file) {
             policy.suppressions.extend(pragmas::suppressions(file, &text));

@@ -14,12 +14,14 @@ pub(crate) struct SourceMap<'a> {
     pdb: Option<&'a Pdb<'a>>,
     assembly: &'a Path,
     documents: RefCell<HashMap<Id<Document>, Arc<str>>>,
+    /// The one that was last asked for: most places of a method are in one document.
+    last: RefCell<Option<(Id<Document>, Arc<str>)>>,
 }
 
 impl<'a> SourceMap<'a> {
     /// The map of an assembly; without a PDB it knows no source.
     pub(crate) fn new(assembly: &'a Path, pdb: Option<&'a Pdb<'a>>) -> Self {
-        Self { pdb, assembly, documents: RefCell::default() }
+        Self { pdb, assembly, documents: RefCell::default(), last: RefCell::default() }
     }
 
     /// The source of some instructions of a method.
@@ -46,18 +48,31 @@ impl<'a> SourceMap<'a> {
     }
 
     fn location(&self, pdb: &Pdb<'_>, span: Span) -> Location {
-        let mut documents = self.documents.borrow_mut();
-        let file = documents.entry(span.document).or_insert_with(|| {
-            let name = pdb.document_name(span.document).unwrap_or_else(|_| "?".to_owned());
-            shown_path(self.assembly, &name).into()
-        });
         Location {
-            file: Arc::clone(file),
+            file: self.file(pdb, span.document),
             line: span.start_line,
             column: span.start_column,
             end_line: span.end_line,
             end_column: span.end_column,
         }
+    }
+}
+
+impl SourceMap<'_> {
+    fn file(&self, pdb: &Pdb<'_>, document: Id<Document>) -> Arc<str> {
+        let mut last = self.last.borrow_mut();
+        if let Some((known, file)) = &*last
+            && *known == document
+        {
+            return Arc::clone(file);
+        }
+        let mut documents = self.documents.borrow_mut();
+        let file = documents.entry(document).or_insert_with(|| {
+            let name = pdb.document_name(document).unwrap_or_else(|_| "?".to_owned());
+            shown_path(self.assembly, &name).into()
+        });
+        *last = Some((document, Arc::clone(file)));
+        Arc::clone(file)
     }
 }
 

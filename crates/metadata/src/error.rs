@@ -198,6 +198,11 @@ impl Steps {
         Self { left: 64 * bytes as u64 + (1 << 20) }
     }
 
+    /// How many are left.
+    pub fn left(&self) -> u64 {
+        self.left
+    }
+
     /// Takes `cost` steps, at least one.
     #[inline]
     pub fn charge(&mut self, cost: usize) -> Result<()> {

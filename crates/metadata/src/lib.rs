@@ -13,6 +13,7 @@ pub mod attribute;
 mod bundle;
 mod bytes;
 mod constant;
+mod declared;
 mod error;
 mod flags;
 mod heaps;

@@ -1,10 +1,14 @@
 //! For tests: random cases that repeat. Without environment variables every run has the same cases, on every machine.
 //! `MARPLE_SEED=n` picks others, `MARPLE_EFFORT=k` makes k times as many. `scripts/fuzz` runs all random tests so.
 
+mod bodies;
+
 use std::path::Path;
 use std::str::FromStr;
 
 use proptest::test_runner::{Config, RngSeed};
+
+pub use bodies::change_bodies;
 
 /// The seed of this run: 0, or what `MARPLE_SEED` says. The output of the test, which is shown if it fails, gets the command
 /// that repeats it.

@@ -27,21 +27,22 @@ mod rests;
 mod run;
 mod traces;
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
+use marple_il::reads;
 use marple_lower::{Assumption, Conditions, Environment, Knowledge, written_method};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, Unknown};
 use marple_metadata::pdb::Pdb;
-use marple_metadata::tables::MethodDef;
+use marple_metadata::tables::{Id, MethodDef};
 use marple_summaries::Inferred;
 use marple_summaries::files::{Library, Loaded};
 
 pub use conditions::SAID_SO;
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
-pub use infer::{BrokenCall, Dropped, GivenUp, Known, Step};
+pub use infer::{BrokenCall, Changed, Dropped, GivenUp, Hash, Known, Record, Step, Why};
 pub use method::{Failure, MethodResult, Outside, Size, Subject, gave_up};
 pub use needs::NeedKey;
 pub use options::{NullChecks, Options};
@@ -54,6 +55,12 @@ pub struct Session<'f> {
     pdbs: BTreeMap<AssemblyId, Pdb<'f>>,
     knowledge: Knowledge,
     options: Options,
+    /// How texts are compared from run to run, if something is left for the next one.
+    hash: Option<Hash>,
+    /// What the last run of this session leaves for the next.
+    record: Mutex<Option<(AssemblyId, Record)>>,
+    /// Pairs of a method whose code was looked at and the one that was lowered with it. Only if something is left for the next run.
+    lowered_with_code_of: Mutex<BTreeSet<(Id<MethodDef>, Id<MethodDef>)>>,
 }
 
 impl<'f> Session<'f> {
@@ -65,12 +72,28 @@ impl<'f> Session<'f> {
             pdbs: BTreeMap::new(),
             knowledge: Knowledge::default(),
             options,
+            hash: None,
+            record: Mutex::default(),
+            lowered_with_code_of: Mutex::default(),
         }
     }
 
     /// Uses these contract files in the place of those that are compiled in.
     pub fn use_contracts(&mut self, library: Arc<Library>) {
         self.knowledge.library = Loaded(library);
+    }
+
+    /// What runs find out is written down for the next one, with a hash for what is compared.
+    pub fn keep_record(&mut self, hash: Hash) {
+        reads::record();
+        self.hash = Some(hash);
+    }
+
+    /// What the last run leaves for the next; nothing if that could not use it.
+    pub fn take_record(&self) -> Option<Record> {
+        let (assembly, mut record) = self.record.lock().unwrap_or_else(PoisonError::into_inner).take()?;
+        self.finish_record(&mut record, self.hash?, assembly);
+        Some(record)
     }
 
     /// Adds a module, with its debug information if there is some: that has names for locals.
@@ -104,7 +127,9 @@ impl<'f> Session<'f> {
 
     /// A method's full name; of the `MoveNext` that a compiler made of an `async` method or iterator, the name of that.
     pub fn name(&self, method: MethodHandle) -> String {
-        let written = written_method(&self.assemblies, method).unwrap_or(method);
+        let (written, read) = reads::of(|| written_method(&self.assemblies, method));
+        self.note_reads(method, &read);
+        let written = written.unwrap_or(method);
         self.module(written.assembly).full_method_name(written.id)
     }
 

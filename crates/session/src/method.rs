@@ -10,6 +10,7 @@ use marple_analysis::{
     Abandoned, Analysis, Course, Domain, Group, Need, Outcome, Verdict, analyse, analyse_on, candidates,
     groups,
 };
+use marple_il::reads;
 use marple_ir::{
     BlockId, CompareOp, Cond, Function, IntType, Obligation, ObligationId, ObligationKind, Op, Term, ValueId,
 };
@@ -253,7 +254,8 @@ impl Session<'_> {
             let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
             locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
         };
-        let lowered = catch(|| lower_again(environment, method, &local_name, before));
+        let (lowered, read) = reads::of(|| catch(|| lower_again(environment, method, &local_name, before)));
+        self.note_reads(method, &read);
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
         lowered.map_err(|refused| match refused {
             Refused::TooLarge => Failure::Limit(refused.to_string()),
@@ -326,6 +328,19 @@ impl Session<'_> {
     /// The same with what is inferred of others; and what was observed. If the first entry of the list leaves something open, the others run only if
     /// `goes_on` says so, which is told what may have to do with what is open.
     pub(crate) fn check_with(
+        &self,
+        method: MethodHandle,
+        inferred: Option<&Inferred>,
+        earlier: Earlier<'_>,
+        begin: &dyn Fn(&str),
+        goes_on: &dyn Fn(&[Group<Origin>]) -> bool,
+    ) -> Option<(MethodResult, Told)> {
+        let (checked, read) = reads::of(|| self.check_noted(method, inferred, earlier, begin, goes_on));
+        self.note_reads(method, &read);
+        checked
+    }
+
+    fn check_noted(
         &self,
         method: MethodHandle,
         inferred: Option<&Inferred>,

@@ -103,7 +103,7 @@ impl Session<'_> {
         });
     }
 
-    fn try_needs_of(
+    pub(crate) fn try_needs_of(
         &self,
         result: &MethodResult,
         kept: &mut [bool],

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use marple_il::reads;
 use marple_metadata::assemblies::MethodHandle;
 use marple_summaries::Inferred;
 use rayon::prelude::*;
@@ -80,8 +81,15 @@ impl Session<'_> {
     }
 
     fn add_all_conditions(&self, run: &mut Run) {
+        run.methods.par_iter_mut().for_each(|result| self.add_conditions_of(result));
+    }
+
+    /// Adds the conditions of a method that are always the same, if they are asked for.
+    pub(crate) fn add_conditions_of(&self, result: &mut MethodResult) {
         if self.options().checks.iter().any(|kind| kind.is_claim()) {
-            run.methods.par_iter_mut().for_each(|result| self.add_conditions(result));
+            let method = result.method;
+            let ((), read) = reads::of(|| self.add_conditions(result));
+            self.note_reads(method, &read);
         }
     }
 

@@ -13,8 +13,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use crate::above::{Above, Fit, above_all, fitting, rows, said};
 use crate::formula::Gap;
 use crate::inherited::{is_stated, unknown};
+use crate::kind::base_name;
 use crate::spelled::{Arguments, own_parameters, same_parameters};
 use crate::{Clause, Contract, Contracts, Note};
+
+/// How many bases of a class are looked at.
+const DEEPEST: usize = 64;
 
 /// By class: those of the same assembly that extend it, directly.
 pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
@@ -78,6 +82,8 @@ impl Contracts {
             Some("a static constructor, which the runtime calls")
         } else if found.is_constructor() && takes_nothing() {
             Some("a constructor that `new T()` may call")
+        } else if is_attribute(assemblies, found.class) {
+            Some("an attribute, which the runtime makes of what its declaration says")
         } else if self.reflected(assemblies, method.assembly).names(module, row.name) {
             Some(
                 "a method that may be called by a name that is looked up at run time (`dynamic`, `[UnsafeAccessor]`)",
@@ -232,4 +238,12 @@ fn is_named_by_row(assemblies: &Assemblies<'_>, class: TypeHandle, method: Metho
         };
         assemblies.resolve_method(class.assembly, token) == Some(method)
     })
+}
+
+/// Whether a class is an attribute: a base is called so.
+fn is_attribute(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+    std::iter::successors(Some(class), |class| assemblies.base_of(*class))
+        .take(DEEPEST)
+        .filter_map(|class| base_name(assemblies, class))
+        .any(|name| name.name.ends_with("Attribute"))
 }

@@ -1,6 +1,6 @@
 //! What is called, as far as its name and its own code tell.
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_short_body};
 use marple_metadata::signature::{MethodSignature, Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use marple_metadata::{LibraryName, Module};
@@ -176,8 +176,8 @@ pub(crate) struct Throws {
 
 /// Whether a method of this module does nothing but throw; of others nothing is known here.
 pub(crate) fn always_throws(module: &Module<'_>, method: Id<MethodDef>) -> Option<Throws> {
-    let body = read_body(module, method).ok()??;
-    if body.code.len() > LARGEST_THROWER || !body.clauses.is_empty() || !body.may_contain([Opcode::Throw]) {
+    let body = read_short_body(module, method, LARGEST_THROWER).ok()??;
+    if !body.clauses.is_empty() || !body.may_contain([Opcode::Throw]) {
         return None;
     }
     let instructions = body.decode().ok()?;
@@ -241,10 +241,7 @@ pub(crate) fn makes_argument_exception(module: &Module<'_>, instruction: &Instru
 }
 
 fn returns_argument_exception(module: &Module<'_>, method: Id<MethodDef>) -> bool {
-    let Ok(Some(body)) = read_body(module, method) else { return false };
-    if body.code.len() > LARGEST_THROWER {
-        return false;
-    }
+    let Ok(Some(body)) = read_short_body(module, method, LARGEST_THROWER) else { return false };
     let Ok(instructions) = body.decode() else { return false };
     let [.., make, end] = &instructions[..] else { return false };
     let straight =

@@ -1,7 +1,7 @@
 //! What constructors do before their contracts: they set fields of the new object, and call a constructor of the base class that does no more.
 //! Nobody else has the object yet, so what is in memory elsewhere is what it was at the entry.
 
-use marple_il::{Instruction, Opcode, Operand, StackEffect, read_body};
+use marple_il::{Instruction, Opcode, Operand, StackEffect, read_short_body};
 use marple_metadata::NamedMethod;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_metadata::tables::{Id, MethodDef, Token};
@@ -111,8 +111,8 @@ impl Walk<'_, '_> {
         if module.methods_of(class).any(is_static) {
             return None;
         }
-        let body = read_body(module, method.id).ok()??;
-        if body.code.len() > LONGEST || !body.clauses.is_empty() || module.is_reference_assembly() {
+        let body = read_short_body(module, method.id, LONGEST).ok()??;
+        if !body.clauses.is_empty() || module.is_reference_assembly() {
             return None;
         }
         // Which values on the stack are the new object.

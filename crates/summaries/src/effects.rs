@@ -12,8 +12,9 @@ mod walk;
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
+use marple_il::reads;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle};
-use marple_metadata::tables::Token;
+use marple_metadata::tables::{Id, MethodDef, Token};
 use rustc_hash::FxHashMap;
 
 use crate::library::library_effect;
@@ -334,6 +335,7 @@ pub struct Effects {
     /// Held by whoever looks for more: others would find the same.
     search: Mutex<()>,
     overrides: Overrides,
+    late: initializers::Late,
 }
 
 impl Effects {
@@ -381,8 +383,23 @@ impl Effects {
         if let Some(effect) = self.known(method) {
             return effect.ok();
         }
-        component::find(self, assemblies, method);
+        reads::of_all(|| component::find(self, assemblies, method));
         self.known(method).and_then(Result::ok)
+    }
+
+    /// What was found of the methods of an assembly, in words.
+    pub fn found(&self, assembly: AssemblyId) -> Vec<(Id<MethodDef>, String)> {
+        let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
+        let own = found.iter().filter(|(method, _)| method.assembly == assembly);
+        let mut all: Vec<_> =
+            own.map(|(method, effect)| (method.id, format!("{:?}", effect.as_ref().ok()))).collect();
+        all.sort();
+        all
+    }
+
+    /// Looks for what a method does, and all that it may run.
+    pub fn look(&self, assemblies: &Assemblies<'_>, method: MethodHandle) {
+        let _ = self.of(assemblies, method);
     }
 
     /// What was found of a method.

@@ -17,7 +17,7 @@ use crate::places::each_places;
 pub const NULL_LENGTH: i128 = i32::MAX as i128;
 
 /// A number or reference that a caller and a callee both know.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Place {
     /// Where it starts.
     pub root: Root,
@@ -36,7 +36,7 @@ pub struct Place {
 
 /// What stands for all elements of an array at once. A fact says it of each of them. Bounds from above and from below are told by two places: if
 /// the array has no elements, one place with both would say that something lies between the two bounds.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Each {
     /// Any of some references; only that none is null is told of it.
     Reference,
@@ -52,7 +52,7 @@ impl Each {
 }
 
 /// Where a place starts.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Root {
     /// What the callee was given; `this` is the first where there is one.
     Parameter(u16),
@@ -63,7 +63,7 @@ pub enum Root {
 }
 
 /// When a place is read.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Time {
     /// Before the call.
     Before,
@@ -121,7 +121,7 @@ impl Place {
 }
 
 /// `left - right <= most`; a place that is missing counts as 0. A reference is 0 if it is null and above 0 otherwise.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Fact {
     /// What is at most.
     pub left: Option<Place>,
@@ -183,7 +183,7 @@ fn common(one: &[Fact], other: &[Fact]) -> Vec<Fact> {
 }
 
 /// What holds where a method returns.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Exit {
     /// Always.
     pub always: Vec<Fact>,
@@ -255,7 +255,7 @@ impl Exit {
 }
 
 /// What part a method has in the invariant of its type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Part {
     /// How it is called.
     pub role: Role,
@@ -266,7 +266,7 @@ pub struct Part {
 }
 
 /// How a method of a type with an invariant is called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Role {
     /// It makes the object: the invariant holds where it ends. `is_first` says that no other constructor of the type ran before
     /// or wrote anything, so that the fields are zero at its entry.
@@ -283,7 +283,7 @@ pub enum Role {
 }
 
 /// A type whose invariant is looked for.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Owned {
     /// The fields that the invariant speaks of.
     pub fields: Vec<FieldHandle>,
@@ -327,7 +327,7 @@ impl Owned {
 }
 
 /// What is inferred of methods and types so far, and what is to be found out. It does not change while methods are lowered.
-#[derive(Clone, Default)]
+#[derive(Clone, Default, serde::Serialize, serde::Deserialize)]
 pub struct Inferred {
     /// What holds at the entry of closed methods.
     pub entries: FxHashMap<MethodHandle, Arc<[Fact]>>,

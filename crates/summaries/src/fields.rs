@@ -8,19 +8,20 @@
 
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use marple_il::{Body, Instruction, Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body, reads};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandle};
 use marple_metadata::signature::Type;
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::digest::sorted;
 use crate::reflected::Reflected;
 use crate::tables::{self, Access, Known, Left};
 use crate::this::{Uses, uses};
 
 /// What is known of one field.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct FieldFacts {
     /// Whether only constructors of its class write it.
     pub is_constant: bool,
@@ -50,7 +51,8 @@ impl Fields {
     /// The fields of one assembly.
     pub fn of_assembly(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Survey> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        let survey = found.entry(assembly).or_insert_with(|| Arc::new(survey(assemblies, assembly)));
+        let find = || Arc::new(reads::covered(|| survey(assemblies, assembly)));
+        let survey = found.entry(assembly).or_insert_with(find);
         Arc::clone(survey)
     }
 
@@ -67,7 +69,7 @@ impl Fields {
         let known = self.exposed.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
         let exposed = known.unwrap_or_else(|| {
             // Two threads may look; they find the same.
-            let found = Arc::new(exposed_fields(assemblies, class));
+            let found = Arc::new(reads::of_all(|| exposed_fields(assemblies, class)));
             self.exposed.write().unwrap_or_else(PoisonError::into_inner).insert(class, Arc::clone(&found));
             found
         });
@@ -180,6 +182,17 @@ impl Survey {
             return None;
         }
         self.left.get(&field.id)?.in_method(reader, trusts_friends)
+    }
+}
+
+impl Survey {
+    /// All of it in words.
+    pub(crate) fn digest(&self) -> String {
+        let facts = sorted(self.facts.keys().copied()).into_iter().map(|id| (id, self.facts[&id]));
+        let left = sorted(self.left.keys().copied()).into_iter().map(|id| (id, self.left[&id].digest()));
+        let captured = sorted(self.captured.iter().map(|(field, method)| (*field, *method)));
+        let (facts, left): (Vec<_>, Vec<_>) = (facts.collect(), left.collect());
+        format!("{facts:?} {left:?} {captured:?}")
     }
 }
 

@@ -4,7 +4,7 @@
 
 use std::sync::{Arc, PoisonError};
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body, reads};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{MethodSignature, Type};
@@ -56,7 +56,7 @@ impl Contracts {
         let known = self.invariants.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
         known.unwrap_or_else(|| {
             // Two threads may look; they find the same.
-            let found = self.find_invariant(assemblies, class).map(Arc::new);
+            let found = reads::of_all(|| self.find_invariant(assemblies, class)).map(Arc::new);
             self.invariants.write().unwrap_or_else(PoisonError::into_inner).insert(class, found.clone());
             found
         })
@@ -104,10 +104,17 @@ impl Contracts {
     pub(crate) fn reflected(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Reflected> {
         let known = self.reflected.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
         known.unwrap_or_else(|| {
-            let found = Arc::new(Reflected::of(assemblies, assembly));
+            let found = Arc::new(reads::covered(|| Reflected::of(assemblies, assembly)));
             let mut reflected = self.reflected.write().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(reflected.entry(assembly).or_insert(found))
         })
+    }
+
+    /// The methods whose addresses are taken, and what is reached by other means than naming it, in words.
+    pub(crate) fn reached(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
+        let addressed = self.addressed(assemblies, assembly);
+        let reflected = self.reflected(assemblies, assembly);
+        format!("{:?} {reflected:?}", crate::digest::sorted(addressed.iter().copied()))
     }
 
     /// Whether a method is private and so simple that nobody sees the object while it runs: it calls nothing and nothing in it throws.
@@ -155,21 +162,23 @@ impl Contracts {
         known.unwrap_or_else(|| {
             let module = assemblies.module(assembly);
             let mut found = FxHashSet::default();
-            for method in module.ids::<MethodDef>() {
-                let Ok(Some(body)) = read_body(module, method) else { continue };
-                if !body.may_contain([Opcode::Ldftn, Opcode::Ldvirtftn, Opcode::Ldtoken]) {
-                    continue;
-                }
-                for instruction in body.instructions().map_while(Result::ok) {
-                    if let (Opcode::Ldftn | Opcode::Ldvirtftn | Opcode::Ldtoken, Operand::Token(token)) =
-                        (instruction.opcode, instruction.operand)
-                        && let Some(named) = assemblies.resolve_method(assembly, token)
-                        && named.assembly == assembly
-                    {
-                        found.insert(named.id);
+            reads::covered(|| {
+                for method in module.ids::<MethodDef>() {
+                    let Ok(Some(body)) = read_body(module, method) else { continue };
+                    if !body.may_contain([Opcode::Ldftn, Opcode::Ldvirtftn, Opcode::Ldtoken]) {
+                        continue;
+                    }
+                    for instruction in body.instructions().map_while(Result::ok) {
+                        if let (Opcode::Ldftn | Opcode::Ldvirtftn | Opcode::Ldtoken, Operand::Token(token)) =
+                            (instruction.opcode, instruction.operand)
+                            && let Some(named) = assemblies.resolve_method(assembly, token)
+                            && named.assembly == assembly
+                        {
+                            found.insert(named.id);
+                        }
                     }
                 }
-            }
+            });
             let found = Arc::new(found);
             let mut addressed = self.addressed.write().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(addressed.entry(assembly).or_insert(found))

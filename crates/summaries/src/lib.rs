@@ -29,6 +29,7 @@ mod callee;
 mod captures;
 mod companion;
 mod constructors;
+mod digest;
 mod effects;
 mod elements;
 mod elsewhere;
@@ -68,10 +69,10 @@ mod this;
 mod waiting;
 
 use std::hash::BuildHasher;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
 use inherited::Stating;
-use marple_il::Region;
+use marple_il::{Region, reads};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
@@ -231,6 +232,8 @@ pub struct Contracts {
     companions: RwLock<FxHashMap<AssemblyId, Option<Arc<companion::Companion>>>>,
     /// By type: those above it that may state contracts.
     above: RwLock<FxHashMap<TypeHandle, Arc<Stating>>>,
+    /// The methods of one assembly whose contracts are made of the code of others of it: that other one, and the method. Only while reads are recorded.
+    read_by: Mutex<Vec<(Id<MethodDef>, MethodHandle)>>,
     /// By assembly: its classes and those that extend them.
     extended: RwLock<FxHashMap<AssemblyId, Arc<called_as::Extended>>>,
 }
@@ -245,10 +248,14 @@ impl Contracts {
             return found.clone();
         }
         // Two threads may read the same method; they find the same.
-        let mut contract = self.with_inherited(assemblies, method);
-        if let Some(contract) = &mut contract {
-            self.refuse_unasked(assemblies, method, contract);
-        }
+        let (contract, read) = reads::of(|| {
+            let mut contract = self.with_inherited(assemblies, method);
+            if let Some(contract) = &mut contract {
+                self.refuse_unasked(assemblies, method, contract);
+            }
+            contract
+        });
+        self.note_reads(assemblies, method, &read);
         let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         known.entry(method).or_insert(contract).clone()
@@ -278,7 +285,8 @@ impl Contracts {
     fn captures(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {
         let known = self.captures.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
         known.unwrap_or_else(|| {
-            let found = Arc::new(captures::written_once(assemblies.module(assembly)));
+            let found = reads::covered(|| captures::written_once(assemblies.module(assembly)));
+            let found = Arc::new(found);
             let mut captures = self.captures.write().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(captures.entry(assembly).or_insert(found))
         })

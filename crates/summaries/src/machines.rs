@@ -1,7 +1,7 @@
 //! Contracts of iterators and `async` methods: compilers put them into the `MoveNext` of a class of their own. They are the contracts of the
 //! method that was written.
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body, read_short_body};
 use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value as Argument;
 use marple_metadata::signature::{Primitive, Type};
@@ -67,10 +67,7 @@ pub(crate) fn move_next(assemblies: &Assemblies<'_>, method: MethodHandle) -> Op
 /// The class of a state machine that a short method makes and that has its name, and whether that is an `async` one.
 fn made(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<(TypeHandle, bool)> {
     let module = assemblies.module(method.assembly);
-    let body = read_body(module, method.id).ok()??;
-    if body.code.len() > LONGEST {
-        return None;
-    }
+    let body = read_short_body(module, method.id, LONGEST).ok()??;
     let own = assemblies.method(method)?;
     let start = format!("<{}>c__", own.name);
     for instruction in body.instructions().map_while(Result::ok) {

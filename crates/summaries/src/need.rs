@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::facts::{Fact, Place};
 
 /// A condition over the places of a call.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Condition {
     /// A sum of multiples of places and a number is at most 0.
     AtMostZero {
@@ -36,6 +36,15 @@ impl Condition {
         }
     }
 
+    /// The places that it speaks of.
+    pub fn places(&self) -> impl Iterator<Item = Place> {
+        let (terms, one) = match self {
+            Self::AtMostZero { terms, .. } => (&terms[..], None),
+            Self::NotZero(place) => (&[][..], Some(*place)),
+        };
+        terms.iter().map(|(place, _)| *place).chain(one)
+    }
+
     /// The array of whose length it speaks, if there is one and no other. A call that passes null there keeps it, too: nothing is read
     /// of an array before it is found to be null, which is another obligation.
     pub fn array(&self) -> Option<Place> {
@@ -47,7 +56,7 @@ impl Condition {
 }
 
 /// What is asked of calls, and what is known of methods because all calls keep it.
-#[derive(Clone, Default, Debug)]
+#[derive(Clone, Default, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Needs {
     /// By method: what each call of it is asked for. An answer changes nothing: a run goes on whether the condition holds or not.
     pub asked: FxHashMap<MethodHandle, Arc<[Condition]>>,

@@ -9,13 +9,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::facts::{Part, Role};
-use marple_il::{Body, Instruction, Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body, reads};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::digest::sorted;
 use crate::enclosed::{Enclosed, Visit, has_followed_elements};
 use crate::halved::halved;
 use crate::handed::{Handed, handed};
@@ -70,7 +71,8 @@ impl OwnedFields {
 
     fn find(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Found> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(found.entry(assembly).or_insert_with(|| Arc::new(Survey::of(assemblies, assembly))))
+        let find = || Arc::new(reads::covered(|| Survey::of(assemblies, assembly)));
+        Arc::clone(found.entry(assembly).or_insert_with(find))
     }
 
     /// Whether a constructor does nothing with its object but to store to its fields, by itself or by setters, and to call such a constructor of its
@@ -83,7 +85,7 @@ impl OwnedFields {
             if let Some(known) = known {
                 return self.remember(method, known);
             }
-            match base_constructor(assemblies, next) {
+            match reads::of_all(|| base_constructor(assemblies, next)) {
                 Quiet::No => return self.remember(method, false),
                 Quiet::Yes => return self.remember(method, true),
                 Quiet::If(base) => next = base,
@@ -95,6 +97,14 @@ impl OwnedFields {
     fn remember(&self, method: MethodHandle, is_quiet: bool) -> bool {
         self.quiet.lock().unwrap_or_else(PoisonError::into_inner).insert(method, is_quiet);
         is_quiet
+    }
+}
+
+impl OwnedFields {
+    /// What is found of an assembly, in words.
+    pub(crate) fn digest(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
+        let found = self.find(assemblies, assembly);
+        format!("{:?} {:?}", found.types, sorted(found.addressed.iter().copied()))
     }
 }
 

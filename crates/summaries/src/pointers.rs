@@ -8,13 +8,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use marple_il::{Body, Instruction, Opcode, Operand, read_body};
+use marple_il::{Body, Instruction, Opcode, Operand, read_body, reads};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{Id, MethodDef, MethodImpl, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::digest::sorted;
 use crate::kind::is_delegate;
 
 /// The keepers of assemblies, found when they are first asked for.
@@ -80,7 +81,14 @@ impl Pointers {
 
     fn of(&self, assemblies: &Assemblies<'_>, caller: AssemblyId) -> Arc<Keepers> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-        Arc::clone(found.entry(caller).or_insert_with(|| Arc::new(survey(assemblies, caller))))
+        let find = || Arc::new(reads::covered(|| survey(assemblies, caller)));
+        Arc::clone(found.entry(caller).or_insert_with(find))
+    }
+
+    /// The keepers of an assembly in words.
+    pub(crate) fn digest(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
+        let keepers = self.of(assemblies, assembly);
+        format!("{:?} {:?}", sorted(keepers.methods.iter().copied()), sorted(keepers.names.iter().cloned()))
     }
 }
 

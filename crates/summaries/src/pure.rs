@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use marple_il::{Opcode, read_body};
+use marple_il::{Opcode, read_short_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::signature::{Primitive, Type};
@@ -140,8 +140,8 @@ impl Walk<'_, '_> {
     fn computed_by(&mut self, method: MethodHandle) -> Option<Value> {
         let depth = self.depth.checked_sub(1)?;
         let module = self.assemblies.module(method.assembly);
-        let body = read_body(module, method.id).ok()??;
-        if body.code.len() > LONGEST || !body.clauses.is_empty() || is_intrinsic(module, method.id) {
+        let body = read_short_body(module, method.id, LONGEST).ok()??;
+        if !body.clauses.is_empty() || is_intrinsic(module, method.id) {
             return None;
         }
         if module.is_reference_assembly() || module.is_synchronized(method.id) {

@@ -13,6 +13,7 @@ use marple_metadata::{Module, StringIndex, TypeName};
 use rustc_hash::FxHashSet;
 
 /// What the code of an assembly reaches by other means than naming it.
+#[derive(Debug)]
 pub(crate) struct Reflected {
     named: Named,
     unmade: Unmade,
@@ -82,7 +83,7 @@ fn texts(module: &Module<'_>) -> FxHashSet<String> {
 }
 
 /// The members of an assembly that its code reaches by names it has as strings (`[UnsafeAccessor]`), whatever class has them.
-#[derive(Default)]
+#[derive(Debug, Default)]
 struct Named {
     names: FxHashSet<String>,
     /// Whether any member may be meant.
@@ -136,6 +137,7 @@ fn accessed(
 }
 
 /// The classes of an assembly whose objects its own code may make without a constructor.
+#[derive(Debug)]
 enum Unmade {
     None,
     Some(FxHashSet<Id<TypeDef>>),

@@ -17,6 +17,8 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::FxHashMap;
 
+use crate::digest::sorted;
+
 use program::Program;
 
 /// What is known of what a place holds, always.
@@ -70,6 +72,7 @@ impl Known {
 }
 
 /// What a static constructor stores into a field.
+#[derive(Debug)]
 struct Found {
     known: Known,
     /// The offset of the store in the static constructor.
@@ -79,6 +82,7 @@ struct Found {
 }
 
 /// What a static constructor leaves in a field.
+#[derive(Debug)]
 pub(crate) struct Left {
     found: Found,
     /// The same if friends of the assembly may do what the assembly does not.
@@ -91,6 +95,15 @@ impl Left {
         let sees_before = self.found.early.get(&method).is_some_and(|first| *first < self.found.store);
         let known = if trusts_friends { Some(&self.found.known) } else { self.strict.as_ref() };
         known.filter(|_| !sees_before)
+    }
+}
+
+impl Left {
+    /// All of it in words.
+    pub(crate) fn digest(&self) -> String {
+        let Found { known, store, early } = &self.found;
+        let early = sorted(early.iter().map(|(method, offset)| (*method, *offset)));
+        format!("{known:?} {store} {early:?} {:?}", self.strict)
     }
 }
 

@@ -51,7 +51,7 @@ pub(super) fn without(arguments: &[&str]) -> Said {
     marple(&[arguments, &["--no-cache"]].concat())
 }
 
-fn with(arguments: &[&str], folder: &Path) -> Said {
+pub(super) fn with(arguments: &[&str], folder: &Path) -> Said {
     marple(&[arguments, &["--cache", folder.to_str().expect("a path of text")]].concat())
 }
 
@@ -283,9 +283,9 @@ fn the_cache_is_looked_at_and_cleared() {
     let place = folder.to_str().expect("a path of text");
     let info = marple(&["cache", "info", "--cache", place]);
     assert_eq!(info.code, Some(0));
-    assert!(info.out.contains("2 entries"), "{}", info.out);
+    assert!(info.out.contains("4 entries"), "{}", info.out);
     let kept = marple(&["cache", "gc", "--cache", place]);
-    assert!(kept.out.contains("2 entries"), "{}", kept.out);
+    assert!(kept.out.contains("4 entries"), "{}", kept.out);
     let none = marple(&["cache", "gc", "--cache", place, "--cache-limit", "0"]);
     assert!(none.out.contains("0 entries"), "{}", none.out);
     assert_eq!(marple(&["cache", "clear", "--cache", place]).code, Some(0));

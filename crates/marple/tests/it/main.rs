@@ -1,5 +1,6 @@
 //! The program as users run it. One test binary: each one costs a link.
 
+mod bodies;
 mod cache;
 mod calls;
 mod changed;

@@ -6,7 +6,7 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use crate::append_only::AppendOnly;
@@ -42,7 +42,7 @@ pub struct MethodHandle {
 }
 
 /// A field of some assembly.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize)]
 pub struct FieldHandle {
     /// Where it is defined.
     pub assembly: AssemblyId,
@@ -118,6 +118,11 @@ impl fmt::Debug for Assemblies<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Assemblies").field("loaded", &self.loaded).finish_non_exhaustive()
     }
+}
+
+/// How many candidates may be looked at for the references of a module.
+fn lookups(module: &Module<'_>) -> u64 {
+    256 * module.pe().file().len() as u64 + (1 << 20)
 }
 
 impl<'a> Assemblies<'a> {
@@ -223,10 +228,21 @@ impl<'a> Assemblies<'a> {
     }
 
     fn keep(&self, module: Module<'a>) -> AssemblyId {
-        let lookups = AtomicU64::new(256 * module.pe().file().len() as u64 + (1 << 20));
+        let lookups = AtomicU64::new(lookups(&module));
         let (references, members, core) = (OnceLock::new(), OnceLock::new(), OnceLock::new());
         let loaded = Loaded { module, references, members, core, lookups };
         AssemblyId(self.loaded.push(loaded) as u32)
+    }
+
+    /// Whether so much is left of what the references of an assembly may cost that none of them is unknown because of that.
+    pub fn is_far_from_limits(&self, assembly: AssemblyId) -> bool {
+        let loaded = self.loaded(assembly);
+        loaded.lookups.load(Ordering::Relaxed) > lookups(&loaded.module) / 2
+    }
+
+    /// The assembly of a number, if so many are loaded.
+    pub fn numbered(&self, number: u32) -> Option<AssemblyId> {
+        self.loaded.get(number as usize).map(|_| AssemblyId(number))
     }
 
     fn loaded(&self, id: AssemblyId) -> &Loaded<'a> {

@@ -116,6 +116,26 @@ impl<'a> Tables<'a> {
         Ok(Self { layouts, truncated })
     }
 
+    /// The bytes of all tables, row by row; of methods and of fields with data without the addresses at which these stand, but for whether there is one.
+    pub(crate) fn without_addresses(&self, write: &mut dyn FnMut(&[u8])) {
+        for (number, layout) in self.layouts.iter().enumerate() {
+            write(&(number as u32).to_le_bytes());
+            write(&layout.rows.to_le_bytes());
+            write(&layout.row_size.to_le_bytes());
+            let has_address = [Table::MethodDef as usize, Table::FieldRva as usize].contains(&number);
+            if !has_address {
+                write(layout.bytes);
+                continue;
+            }
+            // The address is the first column of both.
+            for row in layout.bytes.chunks_exact(usize::from(layout.row_size).max(1)) {
+                let (address, rest) = row.split_at(row.len().min(4));
+                write(&[u8::from(address != [0; 4])]);
+                write(rest);
+            }
+        }
+    }
+
     /// How many rows of a table there are to read.
     pub fn count(&self, table: Table) -> u32 {
         self.layouts[table as usize].rows

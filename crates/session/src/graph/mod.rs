@@ -85,8 +85,14 @@ pub struct CallGraph {
 impl CallGraph {
     /// The call graph of an assembly. Referenced assemblies are looked for where its types extend or implement theirs.
     pub fn build(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
+        Self::measured(assemblies, assembly).0
+    }
+
+    /// The same, and whether so much is left of what it may cost that another version of some bodies would not come to the end of it.
+    pub(crate) fn measured(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> (Self, bool) {
         let module = assemblies.module(assembly);
         let mut steps = Steps::for_file_of(module.pe().file().len());
+        let limit = steps.left();
         let methods = Methods::of(module);
         let mut calls = Calls::of(assemblies, assembly, &methods, &mut steps);
         let (hierarchy, is_complete) = match Hierarchy::of(assemblies, assembly, &methods, &mut steps) {
@@ -133,7 +139,11 @@ impl CallGraph {
             .map(|place| methods.get(place).is_some_and(|method| method.flags.is_virtual()))
             .collect();
         let has_code = calls.has_code;
-        Self { assembly, has_code, is_virtual, graph, reversed, unknown, leaves, access, order, friends }
+        let is_far = steps.left() > limit / 2;
+        (
+            Self { assembly, has_code, is_virtual, graph, reversed, unknown, leaves, access, order, friends },
+            is_far,
+        )
     }
 
     /// The assembly.

@@ -27,7 +27,7 @@ use crate::method::Earlier;
 const LEVELS: usize = 3;
 
 /// How many methods may call one whose calls are asked, and what is asked of one call.
-const CALLERS: usize = 64;
+pub(super) const CALLERS: usize = 64;
 const CONDITIONS: usize = 8;
 
 /// Something that a method needs at its entry.
@@ -203,6 +203,7 @@ impl Inference<'_, '_> {
             .collect();
         for &method in &own {
             self.name_given(method);
+            self.note_part(method);
         }
         let wanting: Vec<_> = own.into_par_iter().map(|method| (method, self.wanting(method))).collect();
         let mut next: BTreeSet<usize> = BTreeSet::new();
@@ -259,6 +260,7 @@ impl Inference<'_, '_> {
         let callers: Vec<MethodHandle> = callers.into_iter().collect();
         for &caller in &callers {
             self.name_given(caller);
+            self.note_part(caller);
         }
         let answers: Vec<Option<Answer>> = callers.par_iter().map(|&caller| self.answer(caller)).collect();
         let answers: BTreeMap<MethodHandle, Answer> =
@@ -326,6 +328,13 @@ impl Inference<'_, '_> {
             }
         }
         new
+    }
+
+    /// Others depend on what a method needs, or on what it answers.
+    fn note_part(&mut self, method: MethodHandle) {
+        if let Some(recording) = &mut self.recording {
+            recording.row(method).takes_part = true;
+        }
     }
 
     /// Whether what no other assembly sees is called by this one alone.
@@ -616,7 +625,7 @@ impl Inference<'_, '_> {
 }
 
 /// Whether an obligation is open, and something that it needs was found.
-fn needs_something(result: &MethodResult, number: usize) -> bool {
+pub(super) fn needs_something(result: &MethodResult, number: usize) -> bool {
     let is_needed = result.outside.needs.get(number).is_some_and(Option::is_some);
     let is_wanted = result.wanted.get(number).is_some_and(|wanted| *wanted);
     let verdict = result.result.as_ref().ok().and_then(|analysis| analysis.verdicts.get(number));

@@ -1,5 +1,6 @@
 //! What is looked for: the entries and invariants that open obligations may need, and the methods that have to be analysed for that.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
@@ -41,6 +42,8 @@ pub(super) struct Demand {
     pub(super) rely: BTreeMap<TypeHandle, Vec<MethodHandle>>,
     /// By method: the types whose fields it writes in other objects than its own.
     pub(super) written: BTreeMap<MethodHandle, Vec<TypeHandle>>,
+    /// The methods of which it mattered what has to do with what.
+    pub(super) looked_at: BTreeSet<MethodHandle>,
 }
 
 impl Demand {
@@ -53,6 +56,7 @@ impl Demand {
             demand: Self::default(),
             lost: Lost::default(),
             seen: BTreeSet::new(),
+            looked_at: RefCell::default(),
             work: VecDeque::new(),
         };
         for &method in open {
@@ -74,7 +78,8 @@ impl Demand {
         while let Some(step) = search.work.pop_front() {
             search.step(step);
         }
-        let Search { wanted, mut demand, lost, .. } = search;
+        let Search { wanted, mut demand, lost, looked_at, .. } = search;
+        demand.looked_at = looked_at.into_inner();
         for (method, wanted) in wanted {
             demand.entries.insert(method, wanted.places.into_iter().collect());
         }
@@ -131,11 +136,14 @@ struct Search<'i, 's, 'f> {
     lost: Lost,
     /// What was entered: the method, the group, whether results are followed, and whether it is beyond the last call whose entry is looked for.
     seen: BTreeSet<(MethodHandle, usize, bool, bool)>,
+    /// The methods whose groups were looked at.
+    looked_at: RefCell<BTreeSet<MethodHandle>>,
     work: VecDeque<Step>,
 }
 
 impl<'i> Search<'i, '_, '_> {
     fn links(&self, method: MethodHandle) -> &'i [Group<Origin>] {
+        self.looked_at.borrow_mut().insert(method);
         self.inference.links.get(&method).map_or(&[], Vec::as_slice)
     }
 

@@ -10,19 +10,23 @@
 //! Entries and invariants are found together (`rounds.rs`): they start as "never called" and "never made", grow by what calls, constructors and
 //! methods show, and are true once nothing grows any more. Only what some open obligation may need is looked for (`demand.rs`).
 
+mod again;
 mod blame;
 mod calls;
 mod demand;
 mod lost;
+mod news;
+mod record;
 mod rounds;
 mod slot;
 mod split;
 
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 
 use marple_analysis::{Group, Observed, Outcome, Relations};
+use marple_il::reads;
 use marple_lower::{Assumption, Hindsight, Origin};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{
@@ -35,10 +39,13 @@ use crate::graph::CallGraph;
 use crate::method::Earlier;
 use crate::run::{Phase, Run, Watch};
 use crate::{MethodResult, Session};
+pub use again::{Changed, Why};
 pub use blame::{BrokenCall, Step};
 use demand::Demand;
 use lost::Lost;
 pub use lost::{Dropped, GivenUp, Known};
+pub use record::{Hash, Record};
+use record::{Recording, Shown};
 use slot::facts;
 
 /// How many fields of one type are looked at by sides.
@@ -79,14 +86,25 @@ impl Session<'_> {
         let mut skipped = 0;
         let mut dropped = Vec::new();
         let mut all = Inferred::default();
+        let mut record = None;
+        let is_one = by_assembly.len() == 1;
         for (assembly, methods) in by_assembly {
             let mut inference = Inference::new(self, assembly, &methods);
             watch.phase(Phase::Methods);
             inference.ends(watch);
+            if let Some(recording) = &mut inference.recording {
+                recording.note_exits(&inference.inferred);
+            }
             watch.phase(Phase::Facts);
             inference.entries_and_invariants(watch);
+            if let Some(recording) = &mut inference.recording {
+                recording.note_after(&inference.inferred, &inference.used);
+            }
             watch.phase(Phase::Needs);
             inference.needs();
+            if let (Some(recording), Some(hash)) = (inference.recording.take(), self.hash) {
+                record = recording.finish(&inference, hash).map(|record| (assembly, record));
+            }
             inference.tell_inputs();
             inference.tell_given_up();
             dropped.append(&mut inference.lost.dropped);
@@ -94,8 +112,14 @@ impl Session<'_> {
             found.append(&mut inference.results);
             all.extend(inference.inferred);
         }
+        *self.record.lock().unwrap_or_else(PoisonError::into_inner) = record.filter(|_| is_one);
         let results = methods.iter().filter_map(|method| found.remove(method)).collect();
         (Run { methods: results, skipped, dropped }, all)
+    }
+
+    fn class(&self, method: MethodHandle) -> Option<TypeHandle> {
+        let id = self.module(method.assembly).type_of_method(method.id).ok()?;
+        Some(TypeHandle { assembly: method.assembly, id })
     }
 
     /// Whether an analysis was under way when the run was stopped, and did not come to its end.
@@ -127,11 +151,14 @@ pub(crate) struct Inference<'s, 'f> {
     /// What was given up and dropped.
     lost: Lost,
     skipped: usize,
+    /// What is left for the next run, if somebody wants it.
+    recording: Option<Recording>,
 }
 
 impl<'s, 'f> Inference<'s, 'f> {
     fn new(session: &'s Session<'f>, assembly: AssemblyId, methods: &[MethodHandle]) -> Self {
-        let graph = CallGraph::build(&session.assemblies, assembly);
+        let (graph, is_far_from_limits) =
+            reads::covered(|| CallGraph::measured(&session.assemblies, assembly));
         let mut inferred = Inferred::default();
         let types = session.knowledge.owned.of_assembly(&session.assemblies, assembly);
         for (&id, owned) in types.iter() {
@@ -145,7 +172,7 @@ impl<'s, 'f> Inference<'s, 'f> {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
             }
         }
-        Self {
+        let mut inference = Self {
             session,
             graph,
             scope: methods.iter().copied().collect(),
@@ -159,13 +186,14 @@ impl<'s, 'f> Inference<'s, 'f> {
             better: BTreeSet::new(),
             lost: Lost::default(),
             skipped: 0,
-        }
+            recording: None,
+        };
+        inference.recording = session.hash.map(|_| Recording::new(&inference, is_far_from_limits));
+        inference
     }
 
     fn class(&self, method: MethodHandle) -> Option<TypeHandle> {
-        let module = self.session.module(method.assembly);
-        let id = module.type_of_method(method.id).ok()?;
-        Some(TypeHandle { assembly: method.assembly, id })
+        self.session.class(method)
     }
 
     fn callers(&self, method: MethodHandle) -> Vec<MethodHandle> {
@@ -242,11 +270,7 @@ impl<'s, 'f> Inference<'s, 'f> {
                     continue;
                 };
                 let Some((result, mut told)) = checked else { continue };
-                let mut links = std::mem::take(&mut told.groups);
-                links.retain(|group| group.is_open || group.marks.len() > 1);
-                if !links.is_empty() {
-                    self.links.insert(method, links);
-                }
+                let links = links(&mut told);
                 if is_partial {
                     self.partial.insert(method);
                 }
@@ -257,15 +281,24 @@ impl<'s, 'f> Inference<'s, 'f> {
                 }
                 self.inferred.ends.remove(&method);
                 self.note_inputs(method, &told.inputs);
+                let exit = exit(&told);
+                let is_told = is_told(session, method, &exit);
+                if let (Some(recording), Some(hash)) = (&mut self.recording, session.hash) {
+                    let refuted = &told.refuted;
+                    let shown = Shown { told: &told, links: &links, is_partial, is_told, refuted };
+                    let row = recording.row(method);
+                    (row.told, row.links) = session.shown(hash, &result, &shown);
+                    recording.note_unlisted(method, &told);
+                }
+                if !links.is_empty() {
+                    self.links.insert(method, links);
+                }
                 if let Some(hindsight) = &told.hindsight {
                     self.hindsights.insert(method, Arc::clone(hindsight));
                 }
                 if !told.refuted.is_empty() {
                     self.inferred.refuted.insert(method, std::mem::take(&mut told.refuted));
                 }
-                let exit = exit(&told);
-                // The runtime may run other code in the place of an intrinsic's: `IsKnownConstant` says false here, and true there.
-                let is_told = !exit.is_empty() && !is_intrinsic(session.module(method.assembly), method.id);
                 if is_told {
                     self.note_used(&told);
                     self.inferred.exits.insert(method, Arc::new(exit));
@@ -278,15 +311,8 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// Asks what holds at a method's end, if somebody calls it who could use that.
     fn watch_end(&mut self, method: MethodHandle) {
-        if self.users(method).is_empty() {
-            return;
-        }
-        let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
-        let part = self.inferred.parts.get(&method).copied();
-        let owned = owned.filter(|_| part.is_some());
-        let places = end_places(&self.session.assemblies, method, owned, part, self.begins_late(method));
-        if !places.is_empty() {
-            self.inferred.ends.insert(method, places);
+        if !self.users(method).is_empty() {
+            watch_end(self.session, &mut self.inferred, method);
         }
     }
 
@@ -317,6 +343,9 @@ impl<'s, 'f> Inference<'s, 'f> {
         if !demand.is_empty() {
             self.find(&demand);
         }
+        if let Some(recording) = &mut self.recording {
+            recording.note_demand(&demand);
+        }
         let session = self.session;
         let again = open.into_iter().filter_map(|method| {
             // What it is told where callees end may rely on what all others do.
@@ -325,6 +354,11 @@ impl<'s, 'f> Inference<'s, 'f> {
             (knows_more || self.partial.contains(&method)).then_some((method, knows_more))
         });
         let again: Vec<(MethodHandle, bool)> = again.collect();
+        for &(method, knows_more) in &again {
+            if let Some(recording) = &mut self.recording {
+                recording.row(method).again = Some(knows_more);
+            }
+        }
         let inferred = &self.inferred;
         let results: Vec<_> = again
             .par_iter()
@@ -344,15 +378,9 @@ impl<'s, 'f> Inference<'s, 'f> {
             .collect();
         for ((method, relies), result) in again.into_iter().zip(results) {
             // A run that is stopped keeps what the first entry of the list found.
-            let Some(mut result) = result else { continue };
-            if result.result.is_err() {
-                continue;
-            }
-            let more = self.used.iter().chain(&[Assumption::ClosedWorld]).filter(|_| relies);
-            for &assumption in more {
-                if !result.used.contains(&assumption) {
-                    result.used.push(assumption);
-                }
+            let Some(mut result) = result.filter(|result| result.result.is_ok()) else { continue };
+            if relies {
+                rely(&mut result, &self.used);
             }
             self.results.insert(method, result);
         }
@@ -373,6 +401,9 @@ impl<'s, 'f> Inference<'s, 'f> {
         for result in self.results.values_mut() {
             result.outside.is_visible = self.graph.is_visible(result.method.id);
         }
+        if let (Some(recording), Some(hash)) = (&mut self.recording, self.session.hash) {
+            recording.note_needs(self.session, hash, &self.results);
+        }
         let hindsights = &self.hindsights;
         let mut results: Vec<&mut MethodResult> = self.results.values_mut().collect();
         self.session.try_needs(&mut results, &self.inferred, &|method| hindsights.get(&method));
@@ -391,7 +422,8 @@ impl<'s, 'f> Inference<'s, 'f> {
                 if !seen.insert(method) {
                     continue;
                 }
-                for field in tested_fields(assemblies, method) {
+                // It is part of what others learn of the method.
+                for field in reads::covered(|| tested_fields(assemblies, method)) {
                     let class = assemblies.class_of_field(field);
                     if let Some(class) = class.filter(|class| demand.invariants.contains(class))
                         && self.inferred.owned[&class].fields.contains(&field)
@@ -401,6 +433,11 @@ impl<'s, 'f> Inference<'s, 'f> {
                 }
             }
         }
+        if let Some(recording) = &mut self.recording {
+            for method in seen {
+                recording.row(method).is_looked_at = true;
+            }
+        }
         let many = by_type.iter().filter(|(_, fields)| fields.len() > SIDES);
         self.lost.of_types.extend(many.map(|(&class, fields)| (class, GivenUp::Sides(fields.len()))));
         by_type.into_values().flat_map(|fields| fields.into_iter().take(SIDES)).collect()
@@ -408,24 +445,12 @@ impl<'s, 'f> Inference<'s, 'f> {
 
     /// Whether more may be known of what is open in a method once entries and invariants are.
     fn may_learn(&self, method: MethodHandle, groups: &[Group<Origin>]) -> bool {
-        let mut open = groups.iter().filter(|group| group.is_open).flat_map(|group| &group.marks);
-        self.session.options().assumptions.contains(&Assumption::ClosedWorld)
-            && open.any(|origin| match origin {
-                Origin::Parameter(_) => self.is_closed(method),
-                Origin::Field(field) | Origin::Element(field) => self.owner(*field).is_some(),
-                // What it leaves behind may be better known once more is known where it is called.
-                Origin::Result(callee) => {
-                    (self.inferred.parts.contains_key(&method) || self.is_closed(method))
-                        && self.is_closed(*callee)
-                }
-                Origin::Argument(..) | Origin::Returned => false,
-            })
+        may_learn(self.session, &self.inferred, &|method| self.is_closed(method), method, groups)
     }
 
     /// The type whose invariant may speak of a field.
     fn owner(&self, field: FieldHandle) -> Option<TypeHandle> {
-        let class = self.session.assemblies.class_of_field(field)?;
-        self.inferred.owned.contains_key(&class).then_some(class)
+        owner(self.session, &self.inferred, field)
     }
 
     /// Whether something is known of a method that was not when it was first analysed.
@@ -443,6 +468,67 @@ impl<'s, 'f> Inference<'s, 'f> {
             || (self.inferred.parts.contains_key(&method)
                 && self.class(method).as_ref().is_some_and(has_invariant))
     }
+}
+
+/// A result relies on what inferred facts rely on.
+fn rely(result: &mut MethodResult, used: &[Assumption]) {
+    for &assumption in used.iter().chain(&[Assumption::ClosedWorld]) {
+        if !result.used.contains(&assumption) {
+            result.used.push(assumption);
+        }
+    }
+}
+
+/// Whether more may be known of what is open in a method once entries and invariants are.
+fn may_learn(
+    session: &Session<'_>,
+    inferred: &Inferred,
+    is_closed: &dyn Fn(MethodHandle) -> bool,
+    method: MethodHandle,
+    groups: &[Group<Origin>],
+) -> bool {
+    let mut open = groups.iter().filter(|group| group.is_open).flat_map(|group| &group.marks);
+    session.options().assumptions.contains(&Assumption::ClosedWorld)
+        && open.any(|origin| match origin {
+            Origin::Parameter(_) => is_closed(method),
+            Origin::Field(field) | Origin::Element(field) => owner(session, inferred, *field).is_some(),
+            // What it leaves behind may be better known once more is known where it is called.
+            Origin::Result(callee) => {
+                (inferred.parts.contains_key(&method) || is_closed(method)) && is_closed(*callee)
+            }
+            Origin::Argument(..) | Origin::Returned => false,
+        })
+}
+
+/// The type whose invariant may speak of a field.
+fn owner(session: &Session<'_>, inferred: &Inferred, field: FieldHandle) -> Option<TypeHandle> {
+    let class = session.assemblies.class_of_field(field)?;
+    inferred.owned.contains_key(&class).then_some(class)
+}
+
+/// Asks what holds at a method's end.
+fn watch_end(session: &Session<'_>, inferred: &mut Inferred, method: MethodHandle) {
+    let owned = session.class(method).and_then(|class| inferred.owned.get(&class));
+    let part = inferred.parts.get(&method).copied();
+    let owned = owned.filter(|_| part.is_some());
+    let begins_late = session.knowledge.effects.begins_late(&session.assemblies, method);
+    let places = end_places(&session.assemblies, method, owned, part, begins_late);
+    if !places.is_empty() {
+        inferred.ends.insert(method, places);
+    }
+}
+
+/// What has to do with what in a method, as far as that is of interest.
+fn links(told: &mut Told) -> Vec<Group<Origin>> {
+    let mut links = std::mem::take(&mut told.groups);
+    links.retain(|group| group.is_open || group.marks.len() > 1);
+    links
+}
+
+/// Whether callers are told what holds where a method returns. The runtime may run other code in the place of an intrinsic's: `IsKnownConstant` says
+/// false here, and true there.
+fn is_told(session: &Session<'_>, method: MethodHandle, exit: &Exit) -> bool {
+    !exit.is_empty() && !is_intrinsic(session.module(method.assembly), method.id)
 }
 
 /// Whether something that was asked for is not proved. What libraries require is a note at most: nobody is analysed again for that alone.

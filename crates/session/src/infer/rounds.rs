@@ -6,18 +6,18 @@
 //! method waits, every call and every object is among what is known: it is true.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::hash::Hash;
 use std::sync::Arc;
 
 use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type};
-use marple_summaries::{Exit, Fact, Guarded, Place, Role, Subject, end_places, entry_places, is_intrinsic};
+use marple_summaries::{Exit, Fact, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::demand::Demand;
 use super::lost::gone;
+use super::news::{News, Step};
 use super::split::Split;
 use super::{Dropped, GivenUp, Inference, Known, Told};
 
@@ -87,6 +87,7 @@ impl Inference<'_, '_> {
     pub(super) fn find(&mut self, demand: &Demand) {
         self.inferred.is_asking = true;
         let mut growing = self.start(demand);
+        self.note_start(&growing);
         for round in 0.. {
             if self.session.options().is_stopped() {
                 // Nothing is true before the end.
@@ -135,6 +136,7 @@ impl Inference<'_, '_> {
             };
             let told: Vec<Option<Told>> = ready.par_iter().map(ask).collect();
             for (method, told) in ready.into_iter().zip(told) {
+                self.note_answer(method, told.as_ref());
                 self.learn(demand, &mut growing, method, told);
             }
             self.publish(&mut growing, Some(demand));
@@ -150,6 +152,28 @@ impl Inference<'_, '_> {
             exit.is_some_and(|exit| exit.says_more_than(before.get(method).map(|before| &**before)))
         };
         self.better = ends.into_keys().filter(is_better).collect();
+    }
+
+    fn note_start(&mut self, growing: &Growing) {
+        if let Some(recording) = &mut self.recording {
+            recording.rounds.start(&self.inferred, growing.ends.keys().copied());
+        }
+    }
+
+    fn note_answer(&mut self, method: MethodHandle, told: Option<&Told>) {
+        if let (Some(recording), Some(hash)) = (&mut self.recording, self.session.hash) {
+            let answer = self.session.answered(hash, told);
+            recording.rounds.steps.push(Step::Answer(method, answer));
+            if let Some(told) = told {
+                recording.note_unlisted(method, told);
+            }
+        }
+    }
+
+    fn note_news(&mut self, news: News) {
+        if let Some(recording) = &mut self.recording {
+            recording.rounds.steps.push(Step::News(news));
+        }
     }
 
     /// Whether what a method shows may change something: of a call, an object or an end of which nothing is known, nothing will be.
@@ -440,19 +464,17 @@ impl Inference<'_, '_> {
     fn publish(&mut self, growing: &mut Growing, demand: Option<&Demand>) {
         let list = |slot: &Split| -> Arc<[Fact]> { slot.facts().into() };
         let mut woken: Vec<MethodHandle> = Vec::new();
+        let mut news: Vec<News> = Vec::new();
         for (&method, slot) in &mut growing.entries {
             if slot.take_news() {
                 woken.extend(demand.and_then(|demand| demand.methods.get(&method)));
-                self.inferred.entries.insert(method, list(slot));
-                put(&mut self.inferred.guarded_entries, method, slot.guarded());
-                if slot.is_top() {
-                    self.inferred.watched.remove(&method);
-                }
+                let (facts, guarded, is_top) = (list(slot), slot.guarded(), slot.is_top());
+                news.push(News::Entry { method, facts, guarded, is_top });
             }
         }
         for (&method, slots) in &mut growing.ends {
-            let news = slots.each_mut().map(Split::take_news);
-            if !news.contains(&true) {
+            let grew = slots.each_mut().map(Split::take_news);
+            if !grew.contains(&true) {
                 continue;
             }
             if let Some(demand) = demand {
@@ -464,24 +486,21 @@ impl Inference<'_, '_> {
             exit.extend(Exit::given(always, when_true, when_false));
             exit.guarded = slots[0].guarded();
             exit.never_returns = !slots.iter().any(Split::is_reached);
-            self.inferred.exits.insert(method, Arc::new(exit));
-            if is_any_end(slots) {
-                self.inferred.ends.remove(&method);
-            }
+            news.push(News::End { method, exit: Arc::new(exit), is_any: is_any_end(slots) });
         }
         for (&class, slot) in &mut growing.invariants {
             if slot.take_news() {
                 woken.extend(demand.and_then(|demand| demand.rely.get(&class)).into_iter().flatten());
-                self.inferred.invariants.insert(class, list(slot));
-                put(&mut self.inferred.guarded_invariants, class, slot.guarded());
-                if slot.is_top() {
-                    // Nobody looks at its objects any more.
-                    self.inferred.invariants.remove(&class);
-                }
+                let (facts, guarded, is_top) = (list(slot), slot.guarded(), slot.is_top());
+                news.push(News::Invariant { class, facts, guarded, is_top });
             }
         }
         let unmade = growing.invariants.iter().filter(|(_, slot)| !slot.is_reached());
-        self.inferred.unmade = unmade.map(|(&class, _)| class).collect();
+        news.push(News::Unmade(unmade.map(|(&class, _)| class).collect()));
+        for one in news {
+            one.tell(&mut self.inferred);
+            self.note_news(one);
+        }
         growing.waiting.extend(woken);
     }
 }
@@ -518,13 +537,4 @@ fn is_any_end([always, when_true, when_false]: &[Split; 3]) -> bool {
     let is_nothing = |slot: &Split| slot.is_top() || !slot.is_reached();
     (always.is_top() && is_nothing(when_true) && is_nothing(when_false))
         || (is_nothing(always) && when_true.is_top() && when_false.is_top())
-}
-
-/// Says what is known under conditions, or that nothing is.
-fn put<K: Eq + Hash>(all: &mut FxHashMap<K, Arc<[Guarded]>>, key: K, guarded: Vec<Guarded>) {
-    if guarded.is_empty() {
-        all.remove(&key);
-    } else {
-        all.insert(key, guarded.into());
-    }
 }

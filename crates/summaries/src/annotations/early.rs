@@ -51,6 +51,11 @@ impl Early {
         early
     }
 
+    /// All of them in words.
+    pub(super) fn digest(&self) -> String {
+        format!("{:?}", crate::digest::sorted(self.methods.iter().copied()))
+    }
+
     pub(super) fn contains(&self, method: Id<MethodDef>) -> bool {
         self.methods.contains(&method)
     }

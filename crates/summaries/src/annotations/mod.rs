@@ -19,6 +19,7 @@ mod table;
 use std::hash::{BuildHasher, Hash};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use marple_il::reads;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value;
 use marple_metadata::tables::{Field, Id, MethodDef, ModuleRow, TypeDef, TypeRef};
@@ -133,8 +134,8 @@ impl Annotations {
         })
     }
 
-    /// What a method itself has to keep and may rely on: what is said of it and of the methods that it overrides or implements. Callers may know it by the name of those. Of a method that
-    /// is not annotated only base classes are asked.
+    /// What a method itself has to keep and may rely on: what is said of it and of the methods that it overrides or implements. Callers may know it by the name of those. Of a method of
+    /// which nothing is said interfaces of other assemblies do not count.
     pub fn of_own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
         let own = self.of_method(assemblies, method);
         let above: Vec<Arc<MethodNotes>> = overridden(assemblies, method, own.is_some())
@@ -172,15 +173,19 @@ impl Annotations {
             return true;
         }
         let Some(class) = assemblies.class_of_field(field) else { return false };
-        let set = self.statics.get_or(class, || Arc::new(statics::set_fields(assemblies, class)));
+        let set =
+            self.statics.get_or(class, || Arc::new(reads::of_all(|| statics::set_fields(assemblies, class))));
         statics::is_set(assemblies, field, &set)
     }
 
     /// Whether code of the field's assembly takes its address: nobody is asked for what is written there.
     fn is_addressed(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
-        let addressed =
-            self.addressed.get_or(field.assembly, || Arc::new(addressed::fields(assemblies, field.assembly)));
-        addressed.contains(&field.id)
+        self.addressed(assemblies, field.assembly).contains(&field.id)
+    }
+
+    fn addressed(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {
+        let find = || Arc::new(reads::covered(|| addressed::fields(assemblies, assembly)));
+        self.addressed.get_or(assembly, find)
     }
 
     /// Whether a method was compiled with nullable reference types, as far as that can be told: a class that has no references in its signatures says nothing.
@@ -193,9 +198,24 @@ impl Annotations {
 
     /// Whether a method may run on an object before the constructors of its type are done.
     pub fn is_early(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
-        let early =
-            self.early.get_or(method.assembly, || Arc::new(Early::of(assemblies.module(method.assembly))));
-        early.contains(method.id)
+        self.early(assemblies, method.assembly).contains(method.id)
+    }
+
+    fn early(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Early> {
+        let find = || Arc::new(reads::covered(|| Early::of(assemblies.module(assembly))));
+        self.early.get_or(assembly, find)
+    }
+
+    /// What is found in all code, in words: those methods, and the fields whose address is taken. Nobody asks for them in an assembly without annotations.
+    pub(crate) fn surveyed(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
+        match self.author(assemblies, assembly) {
+            Some(_) => {
+                let addressed = self.addressed(assemblies, assembly);
+                let early = self.early(assemblies, assembly).digest();
+                format!("{early} {:?}", crate::digest::sorted(addressed.iter().copied()))
+            }
+            None => String::new(),
+        }
     }
 
     fn author(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Option<Author> {
@@ -206,14 +226,15 @@ impl Annotations {
     }
 }
 
-/// The methods of base classes that a method overrides, and those of interfaces that it implements if these count.
-fn overridden(assemblies: &Assemblies<'_>, method: MethodHandle, by_interfaces: bool) -> Vec<MethodHandle> {
+/// The methods of base classes that a method overrides, and those of interfaces that it implements: of the same assembly, or of all if the method is annotated.
+fn overridden(assemblies: &Assemblies<'_>, method: MethodHandle, is_annotated: bool) -> Vec<MethodHandle> {
     let Some(found) = assemblies.method(method) else { return Vec::new() };
-    if !found.flags.is_virtual() && !(found.flags.is_static() && by_interfaces) {
+    if !found.flags.is_virtual() && !found.flags.is_static() {
         return Vec::new();
     }
     let (mut above, _) = above_all(assemblies, found.class);
-    above.retain(|above| by_interfaces || !above.is_interface);
+    let counts = |class: TypeHandle| is_annotated || class.assembly == method.assembly;
+    above.retain(|above| !above.is_interface || counts(above.class));
     let own = own_parameters(assemblies, found.class);
     fitting(assemblies, method, &own, &above).into_iter().map(|fit| fit.declared).collect()
 }

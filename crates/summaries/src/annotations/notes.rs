@@ -65,6 +65,7 @@ impl MethodNotes {
             if base.entry == Nullness::Nullable {
                 own.entry = Nullness::Nullable;
             }
+            own.stops_if = own.stops_if.or(base.stops_if);
             for (own, base) in own.exit.iter_mut().zip(base.exit) {
                 if base == Nullness::NotNull {
                     *own = base;

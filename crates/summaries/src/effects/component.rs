@@ -6,6 +6,7 @@
 
 use std::sync::{Arc, PoisonError};
 
+use marple_il::reads;
 use marple_metadata::assemblies::{Assemblies, MethodHandle};
 use rustc_hash::FxHashMap;
 
@@ -61,7 +62,10 @@ impl Search<'_, '_> {
     fn enter(&mut self, method: MethodHandle) {
         let number = self.nodes.len();
         self.numbers.insert(method, number);
-        let code = Code::prepare(self.effects, self.assemblies, method);
+        let (code, read) = reads::of(|| Code::prepare(self.effects, self.assemblies, method));
+        // Its own code is compared by its effect.
+        let own = (reads::file_of(self.assemblies.module(method.assembly)), method.id);
+        reads::for_all(read.into_iter().filter(|read| *read != own));
         self.nodes.push(Node { method, code, done: 0, low: number, in_component: false });
         self.path.push(number);
         self.open.push(number);

@@ -1,15 +1,18 @@
 //! Static initializers: who runs them, and whether they write what others see.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, FieldHandle, Member, Method, MethodHandle, TypeHandle};
+use marple_il::{Instruction, Opcode, Operand, read_body, read_short_body, reads};
+use marple_metadata::assemblies::{
+    Assemblies, AssemblyId, FieldHandle, Member, Method, MethodHandle, TypeHandle,
+};
 use marple_metadata::signature::{Primitive, Type};
-use marple_metadata::tables::Token;
-use rustc_hash::FxHashSet;
+use marple_metadata::tables::{Id, MethodDef, Token};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::code::is_foreign;
 use super::{Dispatch, Effect, Effects, Writes};
+use crate::digest::{others, sorted};
 use crate::machines::move_next;
 
 /// What a method does as a part of a static initializer. Nobody saw the statics of the class before, so which class it is decides what others see.
@@ -91,6 +94,14 @@ impl Initializing {
     }
 }
 
+/// Whether methods begin late, as far as somebody asked.
+#[derive(Default)]
+pub(super) struct Late {
+    known: RwLock<FxHashMap<MethodHandle, bool>>,
+    /// A method whose code was read for another one, and that other one. Only while reads are recorded.
+    read_by: Mutex<Vec<(Id<MethodDef>, MethodHandle)>>,
+}
+
 /// How many methods are inlined into one, each into the one before; beyond that, whatever is called counts.
 const INLINED: u8 = 2;
 /// The longest method that a compiler inlines by itself, in bytes: mono's limit is 20, that of .NET 100.
@@ -99,10 +110,7 @@ const SHORT: usize = 100;
 /// Whether the code of a method may be compiled as a part of its callers'.
 fn may_be_inlined(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
     let module = assemblies.module(method.assembly);
-    let is_short = || {
-        let body = read_body(module, method.id);
-        body.is_ok_and(|body| body.is_some_and(|body| body.code.len() <= SHORT))
-    };
+    let is_short = || read_short_body(module, method.id, SHORT).is_ok_and(|body| body.is_some());
     module.is_inlined_on_request(method.id) || is_short()
 }
 
@@ -186,10 +194,34 @@ impl Effects {
     /// Whether memory may be another one where a method begins than where it was called: a static initializer runs between that writes what others see, or
     /// the method waits for a lock.
     pub fn begins_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
-        assemblies.module(method.assembly).is_synchronized(method.id)
-            || self.call_initializes(assemblies, method)
-            || self.is_compiled_late(assemblies, method)
-            || move_next(assemblies, method).is_some_and(|(code, _)| self.is_compiled_late(assemblies, code))
+        let known = self.late.known.read().unwrap_or_else(PoisonError::into_inner).get(&method).copied();
+        known.unwrap_or_else(|| {
+            // Two threads may look; they find the same.
+            let (is_late, read) = reads::of(|| {
+                assemblies.module(method.assembly).is_synchronized(method.id)
+                    || self.call_initializes(assemblies, method)
+                    || self.is_compiled_late(assemblies, method)
+                    || move_next(assemblies, method)
+                        .is_some_and(|(code, _)| self.is_compiled_late(assemblies, code))
+            });
+            let others = others(assemblies, method, &read);
+            let mut read_by = self.late.read_by.lock().unwrap_or_else(PoisonError::into_inner);
+            read_by.extend(others.into_iter().map(|one| (one, method)));
+            self.late.known.write().unwrap_or_else(PoisonError::into_inner).insert(method, is_late);
+            is_late
+        })
+    }
+
+    /// Of which methods of an assembly it was asked whether they begin late, and what was found.
+    pub fn late(&self, assembly: AssemblyId) -> Vec<(Id<MethodDef>, bool)> {
+        let known = self.late.known.read().unwrap_or_else(PoisonError::into_inner);
+        let own = known.iter().filter(|(method, _)| method.assembly == assembly);
+        sorted(own.map(|(method, is_late)| (method.id, *is_late)))
+    }
+
+    /// The methods of whose code that depends, and of which method it was asked.
+    pub fn late_read_by(&self) -> Vec<(Id<MethodDef>, MethodHandle)> {
+        self.late.read_by.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Whether a static initializer that writes what others see may run when a method is compiled: if a class leaves the time open, mono runs its initializer when
