@@ -134,12 +134,11 @@ impl Lowering<'_, '_> {
         }
         let assemblies = self.code.assemblies;
         let class = field.and_then(|field| assemblies.class_of_field(field));
-        let may_throw = match class {
-            Some(class) => self.may_fail_to_initialize(class),
-            None => {
-                let module = assemblies.module(self.code.method.assembly);
-                module.named_field(token).is_none_or(|(class, _)| !is_system(class.namespace))
-            }
+        let may_throw = if let Some(class) = class {
+            self.may_fail_to_initialize(class)
+        } else {
+            let module = assemblies.module(self.code.method.assembly);
+            module.named_field(token).is_none_or(|(class, _)| !is_system(class.namespace))
         };
         if may_throw {
             self.check_on_throw(Raised::Called);

@@ -24,6 +24,7 @@ pub(crate) struct Above {
 
 /// What is not known of the types above a type, because their assemblies are not there or they are too many.
 #[derive(Clone, Copy, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each may lack without the others")]
 pub(crate) struct Lacks {
     /// Bases; not those that have the methods of `System.Object` alone.
     pub(crate) bases: bool,

@@ -140,8 +140,11 @@ impl Spelled {
     fn is(&self, assemblies: &Assemblies<'_>, other: &Self) -> Option<bool> {
         match (self, other) {
             (Self::Parameter(a), Self::Parameter(b)) if a == b => Some(true),
-            // What is put in may be the same.
-            (Self::Parameter(_), _) | (_, Self::Parameter(_)) => None,
+            // What is put in may be the same; and a primitive type has a name, too.
+            (Self::Parameter(_), _)
+            | (_, Self::Parameter(_))
+            | (Self::Primitive(_), Self::Named(_))
+            | (Self::Named(_), Self::Primitive(_)) => None,
             (Self::Primitive(a), Self::Primitive(b)) => Some(a == b),
             (Self::MethodParameter(a), Self::MethodParameter(b)) => Some(a == b),
             (Self::Named(a), Self::Named(b)) => a.is(assemblies, b),
@@ -160,8 +163,6 @@ impl Spelled {
             (Self::Modified(_, _, of), other) | (other, Self::Modified(_, _, of)) => {
                 both(None, of.is(assemblies, other))
             }
-            // A primitive type has a name, too.
-            (Self::Primitive(_), Self::Named(_)) | (Self::Named(_), Self::Primitive(_)) => None,
             _ => Some(false),
         }
     }
@@ -175,14 +176,24 @@ fn both(a: Option<bool>, b: Option<bool>) -> Option<bool> {
     }
 }
 
+/// Whether all are so: no, if one is not; else not known, if that of one is not.
+fn every(parts: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut so_far = Some(true);
+    for part in parts {
+        so_far = both(so_far, part);
+    }
+    so_far
+}
+
 fn all(assemblies: &Assemblies<'_>, a: &[Spelled], b: &[Spelled]) -> Option<bool> {
     if a.len() != b.len() {
         return Some(false);
     }
-    a.iter().zip(b).fold(Some(true), |so_far, (a, b)| both(so_far, a.is(assemblies, b)))
+    every(a.iter().zip(b).map(|(a, b)| a.is(assemblies, b)))
 }
 
 /// The type parameters of a class, as they are in the class itself.
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere such arguments may not be known")]
 pub(crate) fn own_parameters(assemblies: &Assemblies<'_>, class: TypeHandle) -> Arguments {
     let count = assemblies.module(class.assembly).type_parameters_of(class.id).count();
     Some((0..u32::try_from(count).unwrap_or(0)).map(Spelled::Parameter).collect())
@@ -211,11 +222,8 @@ pub(crate) fn same_parameters(
         return Some(false);
     }
     let pairs = declared.parameters.iter().zip(&found.parameters);
-    pairs.fold(Some(true), |so_far, (declared, found)| {
-        let same = || {
-            let declared = Spelled::new(assemblies, there, declared, arguments)?;
-            declared.is(assemblies, &Spelled::new(assemblies, here, found, own)?)
-        };
-        both(so_far, same())
-    })
+    every(pairs.map(|(declared, found)| {
+        let declared = Spelled::new(assemblies, there, declared, arguments)?;
+        declared.is(assemblies, &Spelled::new(assemblies, here, found, own)?)
+    }))
 }
