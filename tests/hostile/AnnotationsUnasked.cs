@@ -210,10 +210,3 @@ public static class SetsRequired {
     }
     public static void Run() { F(new C()); }
 }
-public static class Unmade {
-    class C { public string name = ""; public C Copy() { var c = (C)RuntimeHelpers.GetUninitializedObject(typeof(C)); return c; } }
-    static int Call(C c) {
-        return c.Copy().name.Length; // fails
-    }
-    public static void Run() { Call(new C()); }
-}

@@ -1,5 +1,6 @@
 // roslyn only
 // An override with another result has a row, and implements an interface by its name.
+// relies on: ensures
 using System;
 #if RUN
 using Contract = HostileContract;

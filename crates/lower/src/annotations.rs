@@ -11,7 +11,7 @@ use std::sync::Arc;
 use marple_il::{Instruction, Opcode, Operand};
 use marple_ir::{BlockId, CompareOp, Cond, Op, Term, Type, ValueId};
 use marple_metadata::Nullness;
-use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle};
+use marple_metadata::assemblies::{FieldHandle, Member as Found, MethodHandle, TypeHandle};
 use marple_metadata::tables::Token;
 use marple_summaries::{Fact, MethodNotes, Output, Root, Said, Shape};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -25,6 +25,9 @@ use crate::method::{Lowering, number16};
 use crate::shapes::Instance;
 use crate::ssa::{Base, Home, Location, Member, Variable};
 use crate::stack::{Address, Cell};
+
+/// How deep classes of lambdas are nested, at most.
+const CLOSURES: usize = 8;
 
 /// What annotations say in a method while it is lowered.
 #[derive(Default)]
@@ -128,7 +131,16 @@ impl Lowering<'_, '_> {
         }
         // The default value of a struct has fields that nobody set.
         assemblies.is_value_type(class)
-            || (own.is_early && assemblies.with_bases(home.class).any(|base| base == class))
+            || (own.is_early && assemblies.with_bases(self.around(home.class)).any(|base| base == class))
+    }
+
+    /// The class in which a lambda was written, if a class is one that a compiler made for lambdas.
+    fn around(&self, class: TypeHandle) -> TypeHandle {
+        let module = self.code.assemblies.module(class.assembly);
+        let is_made = |id| module.type_name(id).is_ok_and(|name| name.name.starts_with('<'));
+        let around = std::iter::successors(Some(class.id), |id| module.enclosing_type(*id));
+        let written = around.take(CLOSURES).find(|id| !is_made(*id));
+        written.map_or(class, |id| TypeHandle { id, ..class })
     }
 
     /// Whether a getter is said not to return null.

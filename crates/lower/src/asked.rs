@@ -5,7 +5,7 @@ use marple_il::{Opcode, Operand};
 use marple_ir::{Cond, Obligation, ObligationKind, Origin, Place, Type, ValueId};
 use marple_metadata::assemblies::{FieldHandle, MethodHandle, TypeHandle};
 use marple_metadata::{NamedMethod, Nullness};
-use marple_summaries::{MethodNotes, Output, Shape};
+use marple_summaries::{FieldNotes, MethodNotes, Output, Shape};
 
 use crate::Assumption;
 use crate::annotations::{is_null, not_null};
@@ -204,10 +204,15 @@ impl Lowering<'_, '_> {
             .map(|id| FieldHandle { assembly: method.class.assembly, id })
             .filter(|field| assemblies.field_flags(*field).is_static() == is_static)
             .collect();
+        let sets_required = module.attributes_of(self.code.method.id).any(|id| {
+            module.attribute_class(id).is_ok_and(|class| class.name == "SetsRequiredMembersAttribute")
+        });
         let mut left = FIELDS;
         for field in fields {
             let notes = self.code.knowledge.annotations.of_field(assemblies, field);
-            if notes.is_none_or(|notes| notes.read != Nullness::NotNull || notes.is_required) {
+            // Who makes an object sets what is required, unless the constructor says that it does.
+            let is_left = |notes: &FieldNotes| notes.is_required && !sets_required;
+            if notes.is_none_or(|notes| notes.read != Nullness::NotNull || is_left(&notes)) {
                 continue;
             }
             let Some(rest) = left.checked_sub(1) else {

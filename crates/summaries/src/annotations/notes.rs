@@ -378,7 +378,7 @@ impl<'f> Author<'_, 'f> {
         if read == Nullness::NotNull && written == Nullness::Nullable {
             read = Nullness::Oblivious;
         }
-        let notes = FieldNotes { read, written, shape, is_required };
+        let notes = FieldNotes { shape, read, written, is_required };
         let says = notes.shape.is_told() || notes.read != notes.written || notes.is_required;
         says.then_some(notes)
     }
