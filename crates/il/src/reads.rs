@@ -104,7 +104,7 @@ pub fn of<T>(work: impl FnOnce() -> T) -> (T, Vec<Read>) {
     }
     let outer = FRAME.replace(Some(Frame::default()));
     // Put back also if the work panics.
-    let guard = Guard(Some(outer));
+    let guard = Guard(outer);
     let done = work();
     let Frame { mut reads, refused } = FRAME.take().unwrap_or_default();
     drop(guard);
@@ -144,12 +144,11 @@ pub fn refused() -> BTreeMap<Read, usize> {
     REFUSED.lock().unwrap_or_else(PoisonError::into_inner).clone()
 }
 
-struct Guard(Option<Option<Frame>>);
+/// The frame around one, which is put back.
+struct Guard(Option<Frame>);
 
 impl Drop for Guard {
     fn drop(&mut self) {
-        if let Some(outer) = self.0.take() {
-            FRAME.set(outer);
-        }
+        FRAME.set(self.0.take());
     }
 }
