@@ -19,7 +19,7 @@ pub fn change_bodies(
         let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         usize::try_from((mixed ^ (mixed >> 31)) % count as u64).unwrap_or(0)
     };
-    let places: Vec<(Id<MethodDef>, Vec<(usize, [u8; 2])>)> = module
+    let places: Vec<(Id<MethodDef>, Vec<Place>)> = module
         .ids()
         .filter_map(|method| Some((method, places(bytes, &read_body(&module, method).ok()??))))
         .filter(|(_, places)| !places.is_empty())
@@ -35,8 +35,11 @@ pub fn change_bodies(
     Ok((changed, words.join(", ")))
 }
 
-/// Where in the file instructions of a body can be changed, and what to put there.
-fn places(bytes: &[u8], body: &Body<'_>) -> Vec<(usize, [u8; 2])> {
+/// Where in the file something is changed, and what is put there.
+type Place = (usize, [u8; 2]);
+
+/// Where instructions of a body can be changed.
+fn places(bytes: &[u8], body: &Body<'_>) -> Vec<Place> {
     let start = body.code.as_ptr() as usize - bytes.as_ptr() as usize;
     let instructions = body.instructions().map_while(Result::ok);
     instructions.filter_map(|one| Some((start + one.offset as usize, other(body.code, &one)?))).collect()
@@ -47,15 +50,14 @@ fn other(code: &[u8], one: &Instruction<'_>) -> Option<[u8; 2]> {
     let at = one.offset as usize;
     let &[first, second] = code.get(at..at + 2)? else { return None };
     let first = match first {
-        // `ldc.i4.0` to `ldc.i4.7`: the next number.
-        0x16..=0x1d => first + 1,
+        // `ldc.i4.0` to `ldc.i4.7`: the next number. `bge.s`, `bgt.s`, `ble.s`: the next of these and `blt.s`.
+        0x16..=0x1d | 0x2f..=0x31 => first + 1,
         // `ldc.i4.s`: the next number.
         0x1f => return Some([first, second.wrapping_add(1)]),
         // `brfalse.s` and `brtrue.s`.
         0x2c => 0x2d,
         0x2d => 0x2c,
-        // `bge.s`, `bgt.s`, `ble.s`, `blt.s`: the next of them.
-        0x2f..=0x31 => first + 1,
+        // `blt.s`: `bge.s`.
         0x32 => 0x2f,
         // `add` and `sub`.
         0x58 => 0x59,
