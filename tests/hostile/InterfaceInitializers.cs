@@ -29,15 +29,6 @@ public static class IfaceSealed {
         i.Inst(b); // fails requires
     }
 }
-public static class IfaceSealedEffect {
-    static Bx s;
-    interface I { static I() { s.n = 0; } sealed void Inst() { } }
-    class K : I { }
-    public static void Run() { s = new Bx(); I i = new K(); Go(i, s); }
-    static void Go(I i, Bx b) { b.n = 5; i.Inst();
-        Sk.x = 10 / b.n; // fails
-    }
-}
 public static class IfaceSealedEffectStatic {
     static int n;
     interface I { static I() { n = 0; } sealed void Inst() { } }
@@ -73,5 +64,5 @@ public static class IfaceSealedProp {
     static void Go(I i) { n = 5; int q = i.Pr;
         Sk.x = 10 / n; // fails
     }
-public static class Sk { public static int x; }
+}
 public static class Sk { public static int x; }

@@ -120,8 +120,8 @@ impl Lowering<'_, '_> {
             }
         };
         self.note_count(handle, member, result, arguments);
-        // A struct's static constructor runs at its first method.
-        if is_call && !is_object && self.code.knowledge.effects.call_initializes(assemblies, handle) {
+        // The static constructor of a struct or interface runs at its first method.
+        if is_call && self.code.knowledge.effects.call_initializes(assemblies, handle) {
             self.ssa.forget_shared();
         }
         let base = match this.address {

@@ -38,7 +38,7 @@ impl Lowering<'_, '_> {
     /// An `async` method is done: what it was written to return is asked for.
     pub(crate) fn ask_completed(&mut self, callee: &Callee<'_>, args: &[Cell]) {
         let Some(("System.Runtime.CompilerServices", class, "SetResult")) = callee.name() else { return };
-        let is_builder = class.starts_with("Async") && class.ends_with("MethodBuilder`1");
+        let is_builder = class.ends_with("MethodBuilder`1");
         let ([cell], true) = (args, is_builder && self.code.machine.is_some()) else { return };
         let own = self.own_notes();
         let shape = own.notes.as_ref().and_then(|notes| notes.result.item().cloned());
@@ -99,8 +99,8 @@ impl Lowering<'_, '_> {
         let mut given = Vec::new();
         for (number, parameter) in notes.parameters.iter().enumerate() {
             let home = Home::Argument(number16(number + usize::from(self.homes.has_this())));
-            // Of a parameter that is written nothing is asked: what the caller passed is meant.
-            let value = self.fixed(home);
+            // What the caller passed is meant, whatever the method made of it.
+            let value = if parameter.is_by_ref { self.fixed(home) } else { self.homes.initial(home) };
             given.push(value);
             let value = match value {
                 Some(value) if parameter.is_by_ref => self.target_value(home, value),
@@ -207,10 +207,15 @@ impl Lowering<'_, '_> {
         let mut left = FIELDS;
         for field in fields {
             let notes = self.code.knowledge.annotations.of_field(assemblies, field);
-            if notes.is_none_or(|notes| notes.read != Nullness::NotNull || notes.is_required) || left == 0 {
+            if notes.is_none_or(|notes| notes.read != Nullness::NotNull || notes.is_required) {
                 continue;
             }
-            left -= 1;
+            let Some(rest) = left.checked_sub(1) else {
+                let cond = self.lost("more fields than are asked for where a constructor ends");
+                self.ask("the other fields are not null", cond, Some(self.code.method));
+                return;
+            };
+            left = rest;
             let (Some(handle), Kind::Ref) = self.field(field.id.token()) else { continue };
             let member = Member::Field(handle);
             let base = match this {

@@ -11,6 +11,7 @@ use marple_summaries::{changes_by_itself, contract_method, is_system, may_be_add
 use crate::denied::Denied;
 use crate::kind::{Kind, Kinds, is_delegate, is_primitive};
 use crate::method::Lowering;
+use crate::on_throw::Raised;
 use crate::ssa::{Base, Location, Member};
 use crate::stack::Cell;
 use crate::{Assumption, Refused};
@@ -624,6 +625,7 @@ impl<'f> Lowering<'_, 'f> {
             return Err(Refused::BadStack { offset: self.stack.offset });
         };
         self.stack.pop()?;
+        self.check_on_throw(Raised::Called);
         let mut args = self.stack.pop_many(signature.parameters.len())?;
         if signature.has_this && !signature.explicit_this {
             args.push(self.stack.pop()?);

@@ -149,7 +149,10 @@ impl Lowering<'_, '_> {
 
     /// An object has to be of a type, or null.
     fn check_cast(&mut self, object: Cell, token: Token) {
-        let Some(class) = self.class_of_token(token) else { return };
+        let Some(class) = self.class_of_token(token) else {
+            self.may_throw();
+            return;
+        };
         let is_every = self.code.casts == Casts::Every;
         let words = "the object is of the type";
         // Of `int?` it depends on the runtime whether the box of an enum is stored alike.
@@ -169,6 +172,7 @@ impl Lowering<'_, '_> {
         }
         let is_tested = self.classes.tested.contains_key(&object.value);
         if !is_every && !is_tested {
+            self.may_throw();
             return;
         }
         let mut ways = vec![self.is_of_class(object.value, token)];
@@ -304,12 +308,15 @@ impl Lowering<'_, '_> {
         } else if is_every || is_doubted {
             let asked = self.check_fitting(value, words);
             self.ask_later(asked, value, Wanted::Element(array));
+        } else {
+            self.may_throw();
         }
     }
 
     /// A value of a type parameter's type is stored in an array: if it stands for a class, the array may be one of another class below.
     pub(crate) fn check_generic_store(&mut self, array: Cell, value: Cell, class: Class) {
         if self.code.casts != Casts::Every {
+            self.may_throw();
             return;
         }
         let exact = self.declared.exact.get(&array.value).copied();

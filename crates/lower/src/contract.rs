@@ -73,9 +73,12 @@ impl Lowering<'_, '_> {
         let is_exact = (kind != CallKind::Virtual && !is_constrained) || self.is_final(handle);
         let values = self.values(Some(handle), token, callee, kind, this, args);
         let mut promise = Promise { contract, callee: handle, is_exact, values };
-        if self.is_marked(handle, "ContractArgumentValidatorAttribute") {
+        if self.is_marked(handle, "ContractArgumentValidatorAttribute") && self.asks_for_call() {
             // What it tests is asked of the method's own callers.
             for clause in &promise.contract.requires {
+                if self.is_tested_late(handle, clause) {
+                    continue;
+                }
                 if let Some(cond) = self.instance(&clause.condition, &promise.values) {
                     self.assume(cond);
                 }
@@ -90,6 +93,13 @@ impl Lowering<'_, '_> {
         let ensures: Vec<Clause> = promise.contract.ensures.iter().filter(stays).cloned().collect();
         promise.values.before = self.old_values(&ensures, &promise.values);
         Some(promise)
+    }
+
+    /// Whether the method's callers are asked for what the call that is lowered states.
+    fn asks_for_call(&self) -> bool {
+        let here = Some(self.stack.offset);
+        let own = self.own.contract.as_ref().filter(|own| !own.refuses_requires);
+        own.is_some_and(|own| own.requires.iter().any(|clause| clause.call == here))
     }
 
     /// The address of a method is taken. Whoever calls a delegate is not asked for what its method requires: that is open here, where it is known which method it is.
@@ -141,11 +151,13 @@ impl Lowering<'_, '_> {
         self.check_here(obligation, cond);
     }
 
-    /// Whether a static constructor, or another thread that a lock is waited for, may change what a condition speaks of between the call of a method and the test.
+    /// Whether a static constructor, another thread that a lock is waited for, or whoever has an iterator may change what a condition speaks of between the call of a method
+    /// and the test.
     fn is_tested_late(&self, callee: MethodHandle, clause: &Clause) -> bool {
         let (effects, assemblies) = (&self.code.knowledge.effects, self.code.assemblies);
         clause.condition.reads_memory()
-            && (effects.begins_late(assemblies, callee)
+            && (clause.is_deferred
+                || effects.begins_late(assemblies, callee)
                 || clause.behind.iter().any(|class| effects.initializer_writes(assemblies, *class)))
     }
 
@@ -226,6 +238,9 @@ impl Lowering<'_, '_> {
         }
         let values = self.own_values(None);
         for clause in inherited {
+            if self.is_tested_late(self.code.method, clause) {
+                continue;
+            }
             if let Some(cond) = self.instance(&clause.condition, &values)
                 && own.is_asked
                 && self.assumes(Assumption::InheritedContracts)
@@ -251,6 +266,13 @@ impl Lowering<'_, '_> {
         }
         for clause in clauses {
             let cond = match self.instance(&clause.condition, values) {
+                Some(_) if self.is_older(clause) => {
+                    self.lost("a postcondition over old memory that may change before the method begins")
+                }
+                // To who calls what it overrides, a parameter is what was passed.
+                Some(_) if self.is_of_written(clause) => {
+                    self.lost("an inherited postcondition over a parameter that the method writes")
+                }
                 Some(cond) => cond,
                 None => self.lost("a postcondition that is not understood"),
             };
@@ -262,6 +284,19 @@ impl Lowering<'_, '_> {
             let obligation = self.obligation(Obligation { kind, text, place, origin });
             self.check_here(obligation, cond);
         }
+    }
+
+    /// Whether what is old to who calls what the method overrides is not what the method finds.
+    fn is_older(&self, clause: &Clause) -> bool {
+        clause.stated_by.is_some()
+            && clause.condition.has_old()
+            && self.is_tested_late(self.code.method, clause)
+    }
+
+    /// Whether an inherited clause speaks of a parameter that the method writes.
+    fn is_of_written(&self, clause: &Clause) -> bool {
+        let own = self.own.contract.as_ref();
+        clause.stated_by.is_some() && own.is_some_and(|own| !own.is_for_callers(clause))
     }
 
     /// The method says what it requires: its conditions as they are over the arguments. What is on the stack there may have
@@ -361,13 +396,7 @@ impl Lowering<'_, '_> {
         self.own.contract.as_ref().is_some_and(|own| own.refuses_requires)
     }
 
-    /// Whether a callee states contracts for the method: what it requires and ensures is the method's, and it does nothing.
-    pub(crate) fn is_abbreviator(&self, token: Token) -> bool {
-        let method = self.code.assemblies.resolve_method(self.code.method.assembly, token);
-        method.is_some_and(|method| self.is_marked(method, "ContractAbbreviatorAttribute"))
-    }
-
-    fn is_marked(&self, method: MethodHandle, attribute: &str) -> bool {
+    pub(crate) fn is_marked(&self, method: MethodHandle, attribute: &str) -> bool {
         let assemblies = self.code.assemblies;
         self.code.knowledge.contracts.states_contracts(assemblies, method.assembly)
             && has_contract_attribute(assemblies.module(method.assembly), method.id, attribute)

@@ -89,9 +89,12 @@ impl Lowering<'_, '_> {
         let function = self.ssa.builder.function();
         let (from, made) = (function.value(value).ty.clone(), function.op(value).cloned());
         match (from, made) {
-            // Whether an integer is rounded once or twice on the way to 32 bits is the runtime's.
+            // Whether a long integer is rounded once or twice on the way to 32 bits is the runtime's: it need not be what another conversion of it gives.
             (Type::Float(FloatType::F64), Some(Op::ToFloat(integer))) if to == FloatType::F32 => {
-                self.push_term(Term::Converted(to, integer), Op::ToFloat(integer), to);
+                let op =
+                    if self.assumes(Assumption::IeeeFloats) { Op::ToFloat(integer) } else { Op::Unknown };
+                let value = self.inst(op, Type::Float(to));
+                self.stack.push(value);
             }
             (Type::Float(_), _) => {
                 let converted = self.float_as(value, &Type::Float(to));

@@ -27,6 +27,8 @@ pub(crate) struct Homes {
     elements: Vec<bool>,
     /// The by-ref locals that are only read in the blocks that gave them their address.
     passing: Vec<bool>,
+    /// The values of the arguments at the entry.
+    initial: Vec<ValueId>,
     /// The values of the arguments that are never written.
     fixed: Vec<Option<ValueId>>,
     /// The same of the variables of a method that is folded back, by the number of their locals.
@@ -71,6 +73,7 @@ impl Homes {
             locals: locals.iter().map(of).chain(hoisted).collect(),
             elements: element_locals(code.instructions, locals),
             passing: passing_locals(code, locals),
+            initial: Vec::new(),
             fixed: Vec::new(),
             fixed_locals: FxHashMap::default(),
             has_this,
@@ -93,11 +96,20 @@ impl Homes {
         self.has_this
     }
 
+    /// The value of an argument at the entry.
+    pub(crate) fn initial(&self, home: Home) -> Option<ValueId> {
+        match home {
+            Home::Argument(number) => self.initial.get(usize::from(number)).copied(),
+            Home::Local(_) => None,
+        }
+    }
+
     /// Gives arguments and locals their first values.
     pub(crate) fn enter(&mut self, code: Code<'_, '_>, ssa: &mut Ssa) {
         let initial: Vec<ValueId> =
             (0..self.arguments.len()).map(|number| self.enter_argument(code, ssa, number)).collect();
         self.fixed = fixed_arguments(code.instructions, &initial);
+        self.initial = initial;
         let own = code.machine.map_or(self.locals.len(), |machine| usize::from(machine.first));
         for (number, &kind) in self.locals.iter().enumerate().take(own) {
             let variable = Variable::Local(number16(number));

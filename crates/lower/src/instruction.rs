@@ -417,7 +417,14 @@ impl Lowering<'_, '_> {
                 let class = self.class_of_token(token);
                 self.store_element_as(kind, class)?;
             }
-            O::Ldelema => self.load_element_address(token)?,
+            O::Ldelema => {
+                self.load_element_address(token)?;
+                let kind = self.type_kind(token);
+                if !prefixes.is_readonly && matches!(kind, Kind::Ref | Kind::Generic | Kind::Opaque) {
+                    // The array must be one of this very type.
+                    self.may_throw();
+                }
+            }
             O::Ldobj => {
                 let kind = self.type_kind(token);
                 self.load_indirect(kind, self.accessed(kind, token), prefixes.is_volatile)?;

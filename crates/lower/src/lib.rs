@@ -15,11 +15,12 @@
 //! - `signs.rs`: which arithmetic is on signed numbers; `exact.rs`: the other, which wraps; `floats.rs`, `float_relations.rs`: that on floats.
 //! - `annotations.rs`: what authors say of null, believed; `asked.rs`: where they are asked for; `shapes.rs`: the same of the parts of types.
 //! - `needed.rs`: what open obligations need, asked at calls.
-//! - `contract.rs`: contracts, on both sides of a call; `completed.rs`: those of `async` methods; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements of arrays; `holds.rs`: of other collections; `known.rs`: what static constructors and libraries leave;
+//! - `contract.rs`: contracts, on both sides of a call; `abbreviator.rs`: methods that state them for others; `completed.rs`: those of `async` methods; `clause.rs`: what a clause means at a place; `invariant.rs`: what types say of their objects; `quantifier.rs`: conditions over elements of arrays; `holds.rs`: of other collections; `known.rs`: what static constructors and libraries leave;
 //!   `library.rs`: what contract files say of a callee.
 //!
 //! What is known of other methods and of fields comes from `summaries` ([`Knowledge`]).
 
+mod abbreviator;
 mod accessors;
 mod annotations;
 mod arithmetic;

@@ -213,6 +213,7 @@ impl Lowering<'_, '_> {
 
     /// A static field is used: that may run its class's initializer, and what that writes is forgotten.
     fn use_static(&mut self, token: Token, field: Option<FieldHandle>) {
+        self.static_on_throw(token, field);
         let (effects, method) = (&self.code.knowledge.effects, self.code.method);
         if field.is_some_and(|field| effects.initializes(self.code.assemblies, method, token, field)) {
             self.run_initializer();

@@ -206,8 +206,8 @@ impl Lowering<'_, '_> {
                 }
             }
             Parts::Array(parameter, _) => {
-                if let Parts::Array(argument, _) = &argument.parts {
-                    self.unify(parameter, argument, found);
+                if let Parts::Array(argument, is_said) = &argument.parts {
+                    self.unify(parameter, &argument.as_item(*is_said), found);
                 }
             }
             Parts::None | Parts::Class(_) | Parts::OfClass(_) => {}

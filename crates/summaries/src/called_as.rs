@@ -10,9 +10,11 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHand
 use marple_metadata::tables::{Id, MethodDef, MethodDefOrRef, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::formula::{Formula, Gap};
-use crate::inherited::{Above, above_all, fitting, is_implemented_by_row, is_stated};
-use crate::{Clause, Contracts, Source};
+use crate::above::{Above, Fit, above_all, fitting, rows, said};
+use crate::formula::Gap;
+use crate::inherited::{is_stated, unknown};
+use crate::spelled::{Arguments, own_parameters, same_parameters};
+use crate::{Clause, Contract, Contracts, Note};
 
 /// By class: those of the same assembly that extend it, directly.
 pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
@@ -20,7 +22,10 @@ pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
 /// An interface that a class has and a class above it has not.
 struct Added {
     below: TypeHandle,
+    /// Seen from the class below.
     interface: Above,
+    /// What the class below puts in for the type parameters of the class above.
+    arguments: Arguments,
 }
 
 impl Contracts {
@@ -34,10 +39,52 @@ impl Contracts {
             return false;
         }
         let (above, lacks) = above_all(assemblies, found.class);
-        !fitting(assemblies, method, &above).is_empty()
+        let own = own_parameters(assemblies, found.class);
+        !fitting(assemblies, method, &own, &above).is_empty()
             || lacks.interfaces
             || (!found.flags.is_new_slot() && (lacks.bases || lacks.object))
             || self.is_called_from_below(assemblies, method)
+    }
+
+    /// What a method requires is not assumed in its code if it may be called by somebody who is not asked for it.
+    pub(crate) fn refuse_unasked(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        contract: &mut Contract,
+    ) {
+        let is_own = |clause: &&Clause| is_stated(clause) && clause.stated_by.is_none();
+        if !contract.requires.iter().any(|clause| is_own(&clause)) {
+            return;
+        }
+        let Some(who) = self.called_unasked(assemblies, method) else { return };
+        contract.refuses_requires = true;
+        for offset in contract.requires.iter().filter(is_own).filter_map(|clause| clause.call) {
+            let note = Note { offset, what: format!("a precondition of {who}: it is not assumed") };
+            if !contract.notes.contains(&note) {
+                contract.notes.push(note);
+            }
+        }
+    }
+
+    /// Whether a method may be called by the runtime or by a name that is looked up when the program runs, and what it is then.
+    fn called_unasked(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<&'static str> {
+        let found = assemblies.method(method)?;
+        let module = assemblies.module(method.assembly);
+        let row = module.row(method.id).ok()?;
+        let takes_nothing =
+            || module.method_signature(method.id).is_ok_and(|signature| signature.parameters.is_empty());
+        if found.is_static_constructor() {
+            Some("a static constructor, which the runtime calls")
+        } else if found.is_constructor() && takes_nothing() {
+            Some("a constructor that `new T()` may call")
+        } else if self.reflected(assemblies, method.assembly).names(module, row.name) {
+            Some(
+                "a method that may be called by a name that is looked up at run time (`dynamic`, `[UnsafeAccessor]`)",
+            )
+        } else {
+            None
+        }
     }
 
     /// Whether a class below may make a method the implementation of an interface's.
@@ -58,15 +105,14 @@ impl Contracts {
             if !self.states_contracts(assemblies, added.interface.class.assembly) {
                 continue;
             }
-            for (declared, is_sure) in added.fitting(assemblies, method) {
+            for Fit { declared, is_sure } in added.fitting(assemblies, method) {
                 let stated =
                     self.stated(assemblies, declared).map(|stated| stated.ensures).unwrap_or_default();
                 for mut clause in stated.into_iter().filter(is_stated) {
                     clause.stated_by = clause.stated_by.or(Some(declared));
                     if !is_sure {
                         let gap = Gap::new("what an interface ensures that a class below adds");
-                        clause =
-                            Clause { condition: Formula::Unknown(gap), source: Source::Stated, ..clause };
+                        clause = unknown(clause, declared, gap);
                     }
                     if !clauses.contains(&clause) {
                         clauses.push(clause);
@@ -81,10 +127,7 @@ impl Contracts {
     fn added(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> (Vec<Added>, bool) {
         let extended = self.extended(assemblies, class.assembly);
         let Some(below) = extended.get(&class.id) else { return (Vec::new(), false) };
-        let own: FxHashSet<TypeHandle> =
-            above_all(assemblies, class).0.into_iter().map(|above| above.class).collect();
-        let module = assemblies.module(class.assembly);
-        let is_generic = |id| module.type_parameters_of(id).next().is_some();
+        let own = above_all(assemblies, class).0;
         let (mut found, mut is_unknown) = (Vec::new(), false);
         let mut rest = below.clone();
         let mut seen: FxHashSet<Id<TypeDef>> = rest.iter().copied().collect();
@@ -92,13 +135,13 @@ impl Contracts {
             let below = TypeHandle { assembly: class.assembly, id };
             let (above, lacks) = above_all(assemblies, below);
             is_unknown |= lacks.interfaces;
-            for mut interface in above {
-                if interface.is_interface && !own.contains(&interface.class) {
-                    if is_generic(class.id) || is_generic(id) {
-                        // They are spelled with the type parameters of the class below.
-                        interface.arguments = None;
-                    }
-                    found.push(Added { below, interface });
+            let base = above.iter().find(|above| above.class == class);
+            let arguments = base.and_then(|base| base.arguments.clone());
+            let own: Vec<Above> = own.iter().map(|own| own.seen_from(&arguments)).collect();
+            for interface in above {
+                let is_own = |own: &Above| own.is(assemblies, &interface) == Some(true);
+                if interface.is_interface && !own.iter().any(is_own) {
+                    found.push(Added { below, interface, arguments: arguments.clone() });
                 }
             }
             let more = extended.get(&id).into_iter().flatten();
@@ -127,31 +170,44 @@ impl Contracts {
 }
 
 impl Added {
-    /// The methods of the interface that a method of the class above may implement, and whether it surely does.
-    fn fitting(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<(MethodHandle, bool)> {
-        let mut found = fitting(assemblies, method, std::slice::from_ref(&self.interface));
-        found.retain(|(declared, _)| !is_implemented_by_row(assemblies, self.below, *declared));
+    /// The methods of the interface that a method of the class above may implement.
+    fn fitting(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<Fit> {
+        let interface = std::slice::from_ref(&self.interface);
+        let mut found = fitting(assemblies, method, &self.arguments, interface);
+        if found.is_empty() {
+            return found;
+        }
+        let rows = rows(assemblies, self.below, &own_parameters(assemblies, self.below));
+        found.retain(|fit| said(assemblies, rows.iter(), fit.declared, &self.interface) != Some(true));
         if !found.is_empty() && self.is_replaced(assemblies, method) {
             found.clear();
         }
         found
     }
 
-    /// Whether a class between has a public method of the same name and parameters: that one implements the interface.
+    /// Whether a class between surely has a public method of the same name and parameters: that one implements the interface.
     fn is_replaced(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         let Some(found) = assemblies.method(method) else { return false };
         let module = assemblies.module(method.assembly);
         let Ok(signature) = module.method_signature(method.id) else { return false };
-        let is_same = |id: &Id<MethodDef>| {
-            let row = module.row(*id);
+        let is_same = |id: Id<MethodDef>, arguments: &Arguments| {
+            let row = module.row(id);
             row.is_ok_and(|row| {
                 row.flags.is_virtual() && row.flags.is_public() && module.string(row.name) == Ok(found.name)
-            }) && module.method_signature(*id).is_ok_and(|other| other == signature)
+            }) && module.method_signature(id).is_ok_and(|other| {
+                let own = (method.assembly, &signature, &self.arguments);
+                let other = (method.assembly, &other, arguments);
+                same_parameters(assemblies, own, other) == Some(true)
+            })
         };
+        let own = own_parameters(assemblies, self.below);
+        let below = Above { class: self.below, arguments: own, is_interface: false };
+        let all = above_all(assemblies, self.below).0;
         let mut class = self.below;
         while class != found.class {
-            let is_generic = module.type_parameters_of(class.id).next().is_some();
-            if !is_generic && module.methods_of(class.id).any(|id| is_same(&id)) {
+            let seen = std::iter::once(&below).chain(&all).find(|above| above.class == class);
+            let arguments = seen.and_then(|seen| seen.arguments.clone());
+            if module.methods_of(class.id).any(|id| is_same(id, &arguments)) {
                 return true;
             }
             let base = module.row(class.id).ok().and_then(|row| row.extends);

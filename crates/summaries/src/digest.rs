@@ -29,6 +29,7 @@ impl Knowledge {
             format!("{:?}", sorted(contracts.captures(assemblies, assembly).iter().copied())),
             contracts.reached(assemblies, assembly),
             self.annotations.early_methods(assemblies, assembly),
+            format!("{:?}", sorted(self.annotations.addressed_fields(assemblies, assembly).iter().copied())),
         ]
         .join("\n")
     }

@@ -122,13 +122,10 @@ pub(crate) fn read(
     if module.is_reference_assembly() {
         return None;
     }
-    let mut contract = Contract::default();
-    if callee::always_throws(module, method.id).is_some() {
-        contract.never_returns = true;
-        return Some(contract);
-    }
-    if !body.may_contain([Opcode::Call, Opcode::Throw]) {
-        return Some(contract);
+    let never_returns = callee::always_throws(module, method.id).is_some();
+    let is_silent = !body.may_contain([Opcode::Call, Opcode::Throw]);
+    if is_silent || (never_returns && !has_contracts) {
+        return Some(Contract { never_returns, ..Contract::default() });
     }
     let signature = module.method_signature(method.id).ok()?;
     let mut walk = Walk::new(assemblies, method, body, signature, keeps);
@@ -141,6 +138,11 @@ pub(crate) fn read(
     let mut contract = walk.contract;
     // A guard over memory is for those who say that it is a contract.
     contract.requires.retain(|clause| clause.source == Source::Stated || !clause.condition.reads_memory());
+    if never_returns {
+        // Its guards choose what it throws.
+        contract.requires.retain(|clause| clause.source == Source::Stated);
+        contract.never_returns = true;
+    }
     contract.written = if contract.ensures.is_empty() { Vec::new() } else { written_arguments(&walk.body) };
     Some(contract)
 }
@@ -352,8 +354,10 @@ impl<'m, 'a> Walk<'m, 'a> {
                 self.note(offset, gap);
             }
             let text = condition.text(&|term| self.term_name(term));
-            let behind = if condition.reads_memory() { self.initialized.clone() } else { Vec::new() };
-            clauses.push(Clause { condition, text, source, call, stated_by: None, behind });
+            let reads_memory = condition.reads_memory();
+            let behind = if reads_memory { self.initialized.clone() } else { Vec::new() };
+            let is_deferred = reads_memory && self.machine.is_some_and(Machine::is_deferred);
+            clauses.push(Clause { condition, text, source, call, stated_by: None, behind, is_deferred });
         }
         clauses
     }

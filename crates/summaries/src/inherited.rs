@@ -1,41 +1,30 @@
 //! Contracts that a method has from others: from what it overrides and implements, and from a class of stand-ins for a method without
 //! code (`[ContractClass]`).
 //!
-//! A method is taken to override another only if that is sure: with a contract too many it would assume what nobody was asked for. A
-//! method of a generic base or interface is one whose signature is the same once type arguments are put in.
+//! A method is taken to override another only if that is sure (`above.rs`): with a contract too many it would assume what nobody was asked for. What another one ensures
+//! that it perhaps overrides is asked as unknown, with a note.
 
 use std::sync::{Arc, PoisonError};
 
 use marple_il::{Opcode, Operand};
-use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value;
-use marple_metadata::signature::{GenericType, MethodSignature, Type};
-use marple_metadata::tables::{Assembly, CustomAttribute, Id, InterfaceImpl, MethodDefOrRef, TypeDefOrRef};
+use marple_metadata::tables::{Assembly, CustomAttribute, Id};
 
+use crate::above::{Above, Fit, above, above_all, explicit, fitting};
 use crate::callee::{contract_method, has_contract_attribute};
-use crate::kind::spelled;
+use crate::formula::{Formula, Gap};
+use crate::spelled::{own_parameters, same_parameters};
 use crate::{Clause, Contract, Contracts, Note, Source};
 
-/// The most types and interfaces around a type that are looked at.
-const MOST: usize = 64;
+/// The most classes around one another that are looked at.
+const NESTED: usize = 64;
 
-/// A type that another one extends or implements, with its type arguments as seen there.
-#[derive(Clone)]
-pub(crate) struct Above {
-    pub(crate) class: TypeHandle,
-    /// Spelled in the assembly of the type that was started from; `None` if they cannot be.
-    pub(crate) arguments: Option<Vec<Type>>,
-    pub(crate) is_interface: bool,
-}
-
-/// What is not known of the types above a type, because their assemblies are not there or they are too many.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct Lacks {
-    /// Bases; not those that have the methods of `System.Object` alone.
-    pub(crate) bases: bool,
-    pub(crate) interfaces: bool,
-    /// `System.Object`, or `System.ValueType` and `System.Enum`.
-    pub(crate) object: bool,
+/// The types above a type whose assemblies may state contracts.
+pub(crate) struct Stating {
+    above: Vec<Above>,
+    /// Whether there are more than were looked at.
+    are_many: bool,
 }
 
 pub(crate) fn is_stated(clause: &Clause) -> bool {
@@ -70,12 +59,22 @@ impl Contracts {
         // A compiler says by a row which static methods implement those of interfaces.
         let is_other = || is_static && !explicit(assemblies, found.class, method).is_empty();
         if is_stand_in || !((found.flags.is_virtual() && !is_static) || is_other()) {
-            return self.own(assemblies, method);
+            let own = self.own(assemblies, method);
+            return self.with_ensured_elsewhere(assemblies, method, own);
         }
         let mut contract = self.stated(assemblies, method).unwrap_or_default();
-        let overridden = self.overridden(assemblies, method);
+        let (overridden, are_many) = self.overridden_perhaps(assemblies, method);
         let mut inherited =
             Contract { ensures: self.ensured_below(assemblies, method), ..Contract::default() };
+        if are_many {
+            let what = "contracts of more types above its class than are looked at".to_owned();
+            contract.notes.push(Note { offset: 0, what });
+        }
+        for fit in overridden.iter().filter(|fit| !fit.is_sure) {
+            self.ask_perhaps(assemblies, fit.declared, &mut inherited, &mut contract.notes);
+        }
+        let overridden: Vec<MethodHandle> =
+            overridden.iter().filter(|fit| fit.is_sure).map(|fit| fit.declared).collect();
         for &base in &overridden {
             let Some(mut above) = self.stated(assemblies, base) else { continue };
             if above.requires.iter().any(is_stated) && !self.overridden(assemblies, base).is_empty() {
@@ -176,7 +175,7 @@ impl Contracts {
         let own: Vec<_> = module.attributes_of(method.id).collect();
         let mut found = said(&own);
         let mut class = module.type_of_method(method.id).ok();
-        for _ in 0..MOST {
+        for _ in 0..NESTED {
             let Some(id) = class else { break };
             if has_contract_attribute(module, id, "ContractClassForAttribute") {
                 return false;
@@ -197,15 +196,50 @@ impl Contracts {
         self.own(assemblies, method).or_else(|| self.stand_in(assemblies, method))
     }
 
-    /// The methods that a method surely overrides or implements, of assemblies that state contracts.
-    fn overridden(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<MethodHandle> {
-        let Some(found) = assemblies.method(method) else { return Vec::new() };
-        let above = self.stating(assemblies, found.class);
-        if above.is_empty() {
-            return Vec::new();
+    /// The methods that a method overrides or implements, of assemblies that state contracts; and whether there may be more.
+    fn overridden_perhaps(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> (Vec<Fit>, bool) {
+        let Some(found) = assemblies.method(method) else { return (Vec::new(), false) };
+        let stating = self.stating(assemblies, found.class);
+        if stating.above.is_empty() {
+            return (Vec::new(), stating.are_many);
         }
-        let fits = fitting(assemblies, method, &above);
-        fits.into_iter().filter(|(_, is_sure)| *is_sure).map(|(base, _)| base).collect()
+        let own = own_parameters(assemblies, found.class);
+        (fitting(assemblies, method, &own, &stating.above), stating.are_many)
+    }
+
+    /// The same, those that it surely does.
+    fn overridden(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<MethodHandle> {
+        let (fits, _) = self.overridden_perhaps(assemblies, method);
+        fits.into_iter().filter(|fit| fit.is_sure).map(|fit| fit.declared).collect()
+    }
+
+    /// What a method ensures is asked, as unknown, of another one that perhaps overrides or implements it.
+    fn ask_perhaps(
+        &self,
+        assemblies: &Assemblies<'_>,
+        declared: MethodHandle,
+        inherited: &mut Contract,
+        notes: &mut Vec<Note>,
+    ) {
+        let gap = Gap::new("the contract of a method that it overrides or implements perhaps");
+        let Some(stated) = self.stated(assemblies, declared) else { return };
+        let is_said = [&stated.requires, &stated.ensures, &stated.on_throw]
+            .into_iter()
+            .any(|clauses| clauses.iter().any(is_stated));
+        let note = Note { offset: 0, what: gap.what.to_owned() };
+        if is_said && !notes.contains(&note) {
+            notes.push(note);
+        }
+        for (from, to) in
+            [(stated.ensures, &mut inherited.ensures), (stated.on_throw, &mut inherited.on_throw)]
+        {
+            for clause in from.into_iter().filter(is_stated) {
+                let clause = unknown(clause, declared, gap);
+                if !to.contains(&clause) {
+                    to.push(clause);
+                }
+            }
+        }
     }
 
     /// Whether every call of a method, by whatever it overrides or implements, is asked for these clauses.
@@ -221,9 +255,11 @@ impl Contracts {
         if may_be_more || self.is_called_from_below(assemblies, method) {
             return false;
         }
-        fitting(assemblies, method, &all).into_iter().all(|(base, is_sure)| {
-            let class = assemblies.method(base).map(|base| above(assemblies, base.class)).unwrap_or_default();
-            let is_first = fitting(assemblies, base, &class).is_empty();
+        let own = own_parameters(assemblies, found.class);
+        fitting(assemblies, method, &own, &all).into_iter().all(|Fit { declared: base, is_sure }| {
+            let Some(class) = assemblies.method(base).map(|base| base.class) else { return false };
+            let own = own_parameters(assemblies, class);
+            let is_first = fitting(assemblies, base, &own, &above(assemblies, class)).is_empty();
             let stated = self.stated(assemblies, base).map(|contract| contract.requires).unwrap_or_default();
             let states = |clause: &Clause| stated.iter().any(|own| own.condition == clause.condition);
             // Calls of what overrides another method are asked for what that one requires.
@@ -249,22 +285,33 @@ impl Contracts {
             return None;
         }
         let signature = module.method_signature(method.id).ok()?;
-        let mut all = above(assemblies, class).into_iter();
-        let above = all.find(|above| above.class == found.class)?;
-        let stands_in = |id: &_| {
-            let candidate = MethodHandle { assembly: class.assembly, id: *id };
+        let all = above(assemblies, class);
+        let stands_in = |class: &Above, id| {
+            let candidate = MethodHandle { assembly: class.class.assembly, id };
             let Some(own) = assemblies.method(candidate) else { return false };
-            let explicit = explicit(assemblies, class, candidate);
+            let explicit = explicit(assemblies, class.class, candidate);
             if !explicit.is_empty() {
                 return explicit.contains(&method);
             }
-            let Ok(declared) = there.method_signature(*id) else { return false };
+            let there = assemblies.module(candidate.assembly);
+            let Ok(declared) = there.method_signature(id) else { return false };
+            let mut instances = all.iter().filter(|above| above.class == found.class);
             own.name == found.name
                 && own.flags.is_virtual()
-                && same(assemblies, (method.assembly, &signature), &above, (class.assembly, &declared))
+                && instances.any(|instance| {
+                    let declared = (candidate.assembly, &declared, &class.arguments);
+                    let signature = (method.assembly, &signature, &instance.arguments);
+                    same_parameters(assemblies, signature, declared) == Some(true)
+                })
         };
-        let id = there.methods_of(class.id).find(stands_in)?;
-        let handle = MethodHandle { assembly: class.assembly, id };
+        let own = Above { class, arguments: own_parameters(assemblies, class), is_interface: false };
+        // What it does not say itself, a base of it may.
+        let bases = all.iter().filter(|above| !above.is_interface && above.class != found.class);
+        let handle = std::iter::once(&own).chain(bases).find_map(|class| {
+            let there = assemblies.module(class.class.assembly);
+            let id = there.methods_of(class.class.id).find(|id| stands_in(class, *id))?;
+            Some(MethodHandle { assembly: class.class.assembly, id })
+        })?;
         let mut contract = self.own(assemblies, handle)?;
         for clauses in [&mut contract.requires, &mut contract.ensures, &mut contract.on_throw] {
             for clause in clauses {
@@ -285,80 +332,23 @@ impl Contracts {
     }
 
     /// The types above a type whose assemblies may state contracts.
-    fn stating(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> Arc<[Above]> {
+    fn stating(&self, assemblies: &Assemblies<'_>, class: TypeHandle) -> Arc<Stating> {
         let known = self.above.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
         known.unwrap_or_else(|| {
             // Two threads may look; they find the same.
-            let mut found = above(assemblies, class);
-            found.retain(|above| self.states_contracts(assemblies, above.class.assembly));
-            let found: Arc<[Above]> = found.into();
+            let (mut above, lacks) = above_all(assemblies, class);
+            above.retain(|above| self.states_contracts(assemblies, above.class.assembly));
+            let found = Arc::new(Stating { above, are_many: lacks.are_many });
             let mut all = self.above.write().unwrap_or_else(PoisonError::into_inner);
             Arc::clone(all.entry(class).or_insert(found))
         })
     }
 }
 
-/// The methods of types above that a method overrides or implements, and whether that is sure: one of the same name and number of parameters may
-/// be one.
-pub(crate) fn fitting(
-    assemblies: &Assemblies<'_>,
-    method: MethodHandle,
-    above: &[Above],
-) -> Vec<(MethodHandle, bool)> {
-    let Some(found) = assemblies.method(method) else { return Vec::new() };
-    let module = assemblies.module(method.assembly);
-    let Ok(signature) = module.method_signature(method.id) else { return Vec::new() };
-    let mut fitting = Vec::new();
-    let own = explicit(assemblies, found.class, method);
-    for above in above {
-        // A method that starts anew implements interfaces only, unless a row says what it overrides (with another result).
-        let starts_anew = !above.is_interface && found.flags.is_new_slot();
-        if starts_anew && own.is_empty() {
-            continue;
-        }
-        let there = assemblies.module(above.class.assembly);
-        for id in there.methods_of(above.class.id) {
-            let base = MethodHandle { assembly: above.class.assembly, id };
-            let Ok(row) = there.row(id) else { continue };
-            if !row.flags.is_virtual() || row.flags.is_static() != found.flags.is_static() {
-                continue;
-            }
-            if own.contains(&base) {
-                fitting.push((base, true));
-                continue;
-            }
-            if starts_anew {
-                continue;
-            }
-            let is_named = own.is_empty() && there.string(row.name) == Ok(found.name);
-            if !is_named || is_implemented_by_row(assemblies, found.class, base) {
-                continue;
-            }
-            let Ok(declared) = there.method_signature(id) else { continue };
-            if declared.parameters.len() == signature.parameters.len() {
-                let at = (above.class.assembly, &declared);
-                fitting.push((base, same(assemblies, at, above, (method.assembly, &signature))));
-            }
-        }
-    }
-    fitting
-}
-
-/// Whether a row of `MethodImpl` of a class says what implements a method.
-pub(crate) fn is_implemented_by_row(
-    assemblies: &Assemblies<'_>,
-    class: TypeHandle,
-    base: MethodHandle,
-) -> bool {
-    let module = assemblies.module(class.assembly);
-    let mut rows = module.implementations_of(class.id).filter_map(|id| module.row(id).ok());
-    rows.any(|row| {
-        let token = match row.declaration {
-            MethodDefOrRef::Definition(id) => id.token(),
-            MethodDefOrRef::Reference(id) => id.token(),
-        };
-        assemblies.resolve_method(class.assembly, token) == Some(base)
-    })
+/// A clause of a method, of which it is not known what it says here.
+pub(crate) fn unknown(clause: Clause, declared: MethodHandle, gap: Gap) -> Clause {
+    let stated_by = clause.stated_by.or(Some(declared));
+    Clause { condition: Formula::Unknown(gap), source: Source::Stated, stated_by, ..clause }
 }
 
 /// Whether a method is one of a class of stand-ins.
@@ -376,6 +366,7 @@ pub(crate) fn stood_for(assemblies: &Assemblies<'_>, method: MethodHandle) -> Op
         return Some(*declared);
     }
     let signature = assemblies.module(method.assembly).method_signature(method.id).ok()?;
+    let own = own_parameters(assemblies, found.class);
     above(assemblies, found.class).iter().find_map(|above| {
         let there = assemblies.module(above.class.assembly);
         let id = there.methods_of(above.class.id).find(|id| {
@@ -383,8 +374,9 @@ pub(crate) fn stood_for(assemblies: &Assemblies<'_>, method: MethodHandle) -> Op
             row.is_ok_and(|row| row.flags.is_virtual())
                 && row.and_then(|row| there.string(row.name)) == Ok(found.name)
                 && there.method_signature(*id).is_ok_and(|declared| {
-                    let at = (above.class.assembly, &declared);
-                    same(assemblies, at, above, (method.assembly, &signature))
+                    let declared = (above.class.assembly, &declared, &above.arguments);
+                    let signature = (method.assembly, &signature, &own);
+                    same_parameters(assemblies, declared, signature) == Some(true)
                 })
         })?;
         Some(MethodHandle { assembly: above.class.assembly, id })
@@ -394,141 +386,4 @@ pub(crate) fn stood_for(assemblies: &Assemblies<'_>, method: MethodHandle) -> Op
 /// Whether `System.Object` has a virtual method of that name.
 fn is_name_of_object(name: &str) -> bool {
     matches!(name, "ToString" | "Equals" | "GetHashCode" | "Finalize")
-}
-
-/// The types that a type extends and the interfaces that it implements, all that are there.
-fn above(assemblies: &Assemblies<'_>, class: TypeHandle) -> Vec<Above> {
-    above_all(assemblies, class).0
-}
-
-/// The same, and what is not known of them.
-pub(crate) fn above_all(assemblies: &Assemblies<'_>, class: TypeHandle) -> (Vec<Above>, Lacks) {
-    let mut found: Vec<Above> = Vec::new();
-    let mut lacks = Lacks::default();
-    let count = assemblies.module(class.assembly).type_parameters_of(class.id).count();
-    let own = (0..u32::try_from(count).unwrap_or(0)).map(Type::TypeParameter).collect();
-    let mut rest = vec![Above { class, arguments: Some(own), is_interface: false }];
-    while let Some(one) = rest.pop() {
-        if found.len() > MOST {
-            lacks = Lacks { bases: true, interfaces: true, object: true };
-            break;
-        }
-        let module = assemblies.module(one.class.assembly);
-        let Ok(row) = module.row(one.class.id) else { continue };
-        let interfaces = module
-            .interfaces_of(one.class.id)
-            .filter_map(|id| module.row::<InterfaceImpl>(id).ok())
-            .map(|row| (row.interface, true));
-        let bases = row.extends.map(|base| (base, one.is_interface)).into_iter().chain(interfaces);
-        for (id, is_interface) in bases.collect::<Vec<_>>() {
-            let Some(above) = assemblies.resolve_type(one.class.assembly, id) else {
-                let name = spelled(assemblies, one.class.assembly, id);
-                let is_object = name.is_some_and(|name| {
-                    name.namespace == "System" && matches!(name.name, "Object" | "ValueType" | "Enum")
-                });
-                match (is_interface, is_object) {
-                    (true, _) => lacks.interfaces = true,
-                    (false, true) => lacks.object = true,
-                    (false, false) => lacks.bases = true,
-                }
-                continue;
-            };
-            if found.iter().any(|known| known.class == above) {
-                continue;
-            }
-            let arguments = match id {
-                TypeDefOrRef::Specification(spec) => match module.type_specification(spec) {
-                    Ok(Type::Generic(generic)) => {
-                        let is_here = one.class.assembly == class.assembly;
-                        let put = |ty: &Type| put(ty, one.arguments.as_deref()?, is_here);
-                        generic.arguments.iter().map(put).collect()
-                    }
-                    _ => None,
-                },
-                _ => Some(Vec::new()),
-            };
-            let above = Above { class: above, arguments, is_interface };
-            found.push(above.clone());
-            rest.push(above);
-        }
-    }
-    (found, lacks)
-}
-
-/// A type with type arguments in the place of the type parameters of its class. What is spelled elsewhere (not `is_here`) is not carried
-/// over the border of its assembly, but for what is spelled everywhere alike.
-fn put(ty: &Type, arguments: &[Type], is_here: bool) -> Option<Type> {
-    let inner = |ty: &Type| Some(Box::new(put(ty, arguments, is_here)?));
-    Some(match ty {
-        Type::TypeParameter(number) => arguments.get(*number as usize)?.clone(),
-        Type::Primitive(_) => ty.clone(),
-        Type::Vector(element) => Type::Vector(inner(element)?),
-        Type::ByRef(of) => Type::ByRef(inner(of)?),
-        Type::Generic(generic) if is_here => {
-            let arguments: Option<Vec<Type>> =
-                generic.arguments.iter().map(|one| put(one, arguments, is_here)).collect();
-            Type::Generic(Box::new(GenericType { arguments: arguments?, ..(**generic).clone() }))
-        }
-        Type::Class(_) | Type::Value(_) if is_here => ty.clone(),
-        _ => return None,
-    })
-}
-
-/// Whether a method has the parameters of a declaration, with the type arguments of the declaring type put in; for sure.
-fn same(
-    assemblies: &Assemblies<'_>,
-    (there, declared): (AssemblyId, &MethodSignature),
-    above: &Above,
-    (here, found): (AssemblyId, &MethodSignature),
-) -> bool {
-    declared.has_this == found.has_this
-        && declared.type_parameters == found.type_parameters
-        && declared.parameters.len() == found.parameters.len()
-        && declared.parameters.iter().zip(&found.parameters).all(|(declared, found)| {
-            same_type(assemblies, (there, declared), above.arguments.as_deref(), (here, found))
-        })
-}
-
-fn same_type(
-    assemblies: &Assemblies<'_>,
-    (there, declared): (AssemblyId, &Type),
-    arguments: Option<&[Type]>,
-    (here, found): (AssemblyId, &Type),
-) -> bool {
-    match (declared, found) {
-        (Type::TypeParameter(number), _) => {
-            let argument = arguments.and_then(|arguments| arguments.get(*number as usize));
-            argument.is_some_and(|argument| assemblies.same_type((here, argument), (here, found)))
-        }
-        (Type::Vector(declared), Type::Vector(found)) | (Type::ByRef(declared), Type::ByRef(found)) => {
-            same_type(assemblies, (there, declared), arguments, (here, found))
-        }
-        (Type::Generic(declared), Type::Generic(found)) => {
-            let definitions = [Type::Class(declared.definition), Type::Class(found.definition)];
-            assemblies.same_type((there, &definitions[0]), (here, &definitions[1]))
-                && declared.arguments.len() == found.arguments.len()
-                && declared.arguments.iter().zip(&found.arguments).all(|(declared, found)| {
-                    same_type(assemblies, (there, declared), arguments, (here, found))
-                })
-        }
-        _ => assemblies.same_type((there, declared), (here, found)),
-    }
-}
-
-/// The methods that rows of `MethodImpl` say a method implements.
-pub(crate) fn explicit(
-    assemblies: &Assemblies<'_>,
-    class: TypeHandle,
-    method: MethodHandle,
-) -> Vec<MethodHandle> {
-    let module = assemblies.module(class.assembly);
-    let resolve = |one: MethodDefOrRef| {
-        let token = match one {
-            MethodDefOrRef::Definition(id) => id.token(),
-            MethodDefOrRef::Reference(id) => id.token(),
-        };
-        assemblies.resolve_method(class.assembly, token)
-    };
-    let rows = module.implementations_of(class.id).filter_map(|id| module.row(id).ok());
-    rows.filter(|row| resolve(row.body) == Some(method)).filter_map(|row| resolve(row.declaration)).collect()
 }

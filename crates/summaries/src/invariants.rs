@@ -101,7 +101,7 @@ impl Contracts {
     }
 
     /// What the code of an assembly reaches by other means than naming it.
-    fn reflected(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Reflected> {
+    pub(crate) fn reflected(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Reflected> {
         let known = self.reflected.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
         known.unwrap_or_else(|| {
             let found = Arc::new(reads::covered(|| Reflected::of(assemblies, assembly)));

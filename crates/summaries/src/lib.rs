@@ -15,11 +15,14 @@
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
-//! - `stated.rs`: calls of `Contract`; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
-//!   and stand-ins; `called_as.rs`: by which other names a method is called; `invariants.rs`: what types say of their objects.
+//! - `stated.rs`: calls of `Contract`; `abbreviators.rs`: calls of methods that state contracts for their callers; `pure.rs`: calls of getters and pure methods in clauses; `inherited.rs`: contracts of overrides, implementations
+//!   and stand-ins; `above.rs`: which methods of which types a method overrides, with `spelled.rs` for types of different assemblies; `called_as.rs`: by which other
+//!   names a method is called; `elsewhere.rs`: implementations in other assemblies; `invariants.rs`: what types say of their objects.
 //! - `machines.rs`: contracts of iterators and `async` methods.
 //! - `lambda.rs`: lambdas that `Contract.ForAll` and `Contract.Exists` are given; `captures.rs`: what they capture.
 
+mod abbreviators;
+mod above;
 mod annotations;
 mod called_as;
 mod callee;
@@ -29,6 +32,7 @@ mod constructors;
 mod digest;
 mod effects;
 mod elements;
+mod elsewhere;
 mod enclosed;
 mod entry;
 mod enums;
@@ -57,6 +61,7 @@ mod pointers;
 mod postconditions;
 mod pure;
 mod reflected;
+mod spelled;
 mod state;
 mod stated;
 mod tables;
@@ -66,7 +71,7 @@ mod waiting;
 use std::hash::BuildHasher;
 use std::sync::{Arc, Mutex, PoisonError, RwLock};
 
-use inherited::Above;
+use inherited::Stating;
 use marple_il::{Region, reads};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef};
@@ -149,6 +154,9 @@ pub struct Clause {
     pub stated_by: Option<MethodHandle>,
     /// Of a condition over memory: the classes whose static constructors the method's own code may run before the condition is tested.
     pub behind: Vec<TypeHandle>,
+    /// Of a condition over memory: whether the method tests it only when somebody asks for its first element, or when a builder of the program starts it. Anything may be
+    /// written until then.
+    pub is_deferred: bool,
 }
 
 /// A part of a contract that is not understood, where the code states it.
@@ -223,7 +231,7 @@ pub struct Contracts {
     /// By assembly: what states its contracts, if that is another one.
     companions: RwLock<FxHashMap<AssemblyId, Option<Arc<companion::Companion>>>>,
     /// By type: those above it that may state contracts.
-    above: RwLock<FxHashMap<TypeHandle, Arc<[Above]>>>,
+    above: RwLock<FxHashMap<TypeHandle, Arc<Stating>>>,
     /// The methods of one assembly whose contracts are made of the code of others of it: that other one, and the method. Only while reads are recorded.
     read_by: Mutex<Vec<(Id<MethodDef>, MethodHandle)>>,
     /// By assembly: its classes and those that extend them.
@@ -240,7 +248,13 @@ impl Contracts {
             return found.clone();
         }
         // Two threads may read the same method; they find the same.
-        let (contract, read) = reads::of(|| self.with_inherited(assemblies, method));
+        let (contract, read) = reads::of(|| {
+            let mut contract = self.with_inherited(assemblies, method);
+            if let Some(contract) = &mut contract {
+                self.refuse_unasked(assemblies, method, contract);
+            }
+            contract
+        });
         self.note_reads(assemblies, method, &read);
         let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);

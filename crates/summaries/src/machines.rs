@@ -5,7 +5,7 @@ use marple_il::{Instruction, Opcode, Operand, read_body, read_short_body};
 use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::attribute::Value as Argument;
 use marple_metadata::signature::{Primitive, Type};
-use marple_metadata::tables::{Id, MethodDef, Token};
+use marple_metadata::tables::{Id, MethodDef, Token, TypeDefOrRef};
 
 use crate::entry::Walk;
 use crate::formula::{Formula, Gap, Relation, Term};
@@ -37,8 +37,15 @@ pub(crate) struct Machine {
     completes: bool,
 }
 
+impl Machine {
+    /// Whether the method does not run up to its first `await` when it is called: it is an iterator, or nobody knows what its builder does.
+    pub(crate) fn is_deferred(self) -> bool {
+        !self.completes
+    }
+}
+
 /// The `MoveNext` of the state machine that a method starts.
-fn move_next(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<(MethodHandle, bool)> {
+pub(crate) fn move_next(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<(MethodHandle, bool)> {
     let module = assemblies.module(method.assembly);
     let named = module.attributes_of(method.id).find_map(|id| {
         let class = module.attribute_class(id).ok()?;
@@ -123,6 +130,11 @@ impl Contracts {
     }
 }
 
+/// Whether a type that an assembly names is another assembly's: one of the program's own may have the name of a library's.
+fn is_of_library(definition: TypeDefOrRef) -> bool {
+    matches!(definition, TypeDefOrRef::Reference(_))
+}
+
 /// What the task that a method returns gives: nothing, or a value of a type. `None` if it returns no task of the libraries.
 fn given(assemblies: &Assemblies<'_>, method: MethodHandle, returns: &Type) -> Option<Type> {
     const VOID: Type = Type::Primitive(Primitive::Void);
@@ -132,7 +144,7 @@ fn given(assemblies: &Assemblies<'_>, method: MethodHandle, returns: &Type) -> O
         Type::Generic(generic) => (generic.definition, &generic.arguments[..]),
         _ => return None,
     };
-    let name = spelled(assemblies, method.assembly, definition)?;
+    let name = spelled(assemblies, method.assembly, definition).filter(|_| is_of_library(definition))?;
     match (name.namespace, name.name, arguments) {
         ("System.Threading.Tasks", "Task" | "ValueTask", []) => Some(VOID),
         ("System.Threading.Tasks", "Task`1" | "ValueTask`1", [given]) => Some(given.unmodified().clone()),
@@ -151,7 +163,8 @@ fn has_own_builder(assemblies: &Assemblies<'_>, move_next: MethodHandle) -> bool
             _ => return false,
         };
         spelled(assemblies, move_next.assembly, definition).is_some_and(|name| {
-            name.namespace == "System.Runtime.CompilerServices"
+            is_of_library(definition)
+                && name.namespace == "System.Runtime.CompilerServices"
                 && name.name.starts_with("Async")
                 && name.name.contains("MethodBuilder")
         })

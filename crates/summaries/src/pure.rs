@@ -16,6 +16,7 @@ use crate::effects::is_initialized_by_call;
 use crate::entry::{Purpose, Step, Walk};
 use crate::formula::{Formula, Term};
 use crate::inherited::{is_stand_in, stood_for};
+use crate::kind::spelled;
 use crate::state::{State, Value, arrive};
 use crate::stated::{given, placed};
 
@@ -88,7 +89,10 @@ impl Walk<'_, '_> {
         let name = self.module.named_method(token)?.library_name();
         let is_pure = is_pure(module, handle.id)
             || is_operator(module, handle.id)
-            || name.is_some_and(|name| is_pure_library(name.namespace, name.class));
+            || name.is_some_and(|name| {
+                is_pure_library(name.namespace, name.class)
+                    && (matches!(name.method, "Equals" | "HasFlag") || !self.is_handed_code(handle))
+            });
         let all: Vec<&Value> = this.into_iter().chain(arguments).collect();
         if let Some(Value::Unknown(gap)) = all.iter().find(|value| matches!(value, Value::Unknown(_))) {
             return is_pure.then_some(Value::Unknown(*gap));
@@ -115,8 +119,25 @@ impl Walk<'_, '_> {
         (term.size() <= 16).then_some(Value::Term(term))
     }
 
+    /// Whether a method of a library takes objects whose own code it may run: `string.Concat(object)` calls `ToString`.
+    fn is_handed_code(&self, method: MethodHandle) -> bool {
+        let is_plain = |ty: &Type| match ty.unmodified() {
+            Type::Primitive(primitive) => *primitive != Primitive::Object,
+            Type::Value(_) => true,
+            Type::Class(id) => spelled(self.assemblies, method.assembly, *id)
+                .is_some_and(|name| is_pure_library(name.namespace, name.name)),
+            _ => false,
+        };
+        let is_plain = |ty: &Type| match ty.unmodified() {
+            Type::Vector(element) => is_plain(element),
+            ty => is_plain(ty),
+        };
+        let signature = self.assemblies.module(method.assembly).method_signature(method.id);
+        !signature.is_ok_and(|signature| signature.parameters.iter().all(is_plain))
+    }
+
     /// What a short method computes from its parameters, if it does nothing else.
-    fn computed_by(&self, method: MethodHandle) -> Option<Value> {
+    fn computed_by(&mut self, method: MethodHandle) -> Option<Value> {
         let depth = self.depth.checked_sub(1)?;
         let module = self.assemblies.module(method.assembly);
         let body = read_short_body(module, method.id, LONGEST).ok()??;
@@ -134,7 +155,11 @@ impl Walk<'_, '_> {
         walk.has_contracts = true;
         walk.purpose = Purpose::Value;
         walk.depth = depth;
-        walk.returned_value()
+        let value = walk.returned_value();
+        for class in walk.initialized {
+            self.may_initialize(Some(class));
+        }
+        value
     }
 
     /// What a method returns: one term, or a condition.

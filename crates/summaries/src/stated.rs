@@ -3,8 +3,9 @@
 use marple_il::{Instruction, Opcode, Operand, Region, StackEffect};
 use marple_metadata::Module;
 use marple_metadata::signature::{Primitive, Type};
-use marple_metadata::tables::{MethodDef, Token, TypeRef};
+use marple_metadata::tables::{Token, TypeRef};
 
+use crate::abbreviators::ABBREVIATOR;
 use crate::callee;
 use crate::constructors::OwnFields;
 use crate::entry::{Step, Walk};
@@ -334,56 +335,6 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// A method marked `[ContractAbbreviator]` or `[ContractArgumentValidator]` states its contract for whoever calls it; whether the
-    /// callee is one.
-    fn abbreviated(
-        &mut self,
-        token: Token,
-        instruction: &Instruction<'_>,
-        this: Option<&Value>,
-        arguments: &[Value],
-        alone: bool,
-    ) -> bool {
-        let Some(id) = token.to::<MethodDef>() else { return false };
-        let is_marked = |name| callee::has_contract_attribute(self.module, id, name);
-        if !is_marked("ContractAbbreviatorAttribute") && !is_marked("ContractArgumentValidatorAttribute") {
-            return false;
-        }
-        let offset = instruction.offset;
-        let handle = marple_metadata::assemblies::MethodHandle { assembly: self.method.assembly, id };
-        let Some(contract) = self
-            .depth
-            .checked_sub(1)
-            .and_then(|depth| crate::entry::read(self.assemblies, handle, true, self.keeps, depth))
-        else {
-            self.note(offset, Gap::of("an abbreviator that is not read", token));
-            return true;
-        };
-        let given: Vec<Option<Term>> = this.into_iter().chain(arguments).map(given).collect();
-        let place = |condition: &Formula| {
-            let gap = Formula::Unknown(Gap::of("an argument of an abbreviator", token));
-            let condition = condition.replaced(&|term| placed(term, &given)).unwrap_or(gap);
-            if alone {
-                condition
-            } else {
-                Formula::Unknown(Gap::new("a contract that is not stated on every way"))
-            }
-        };
-        for clause in &contract.requires {
-            let condition = self.at_entry(&place(&clause.condition));
-            self.add_required(condition, Source::Stated, Some(offset));
-        }
-        for clause in &contract.ensures {
-            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
-            self.contract.ensures.extend(clauses);
-        }
-        for clause in &contract.on_throw {
-            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
-            self.contract.on_throw.extend(clauses);
-        }
-        true
-    }
-
     /// What is stated where the walk did not come is not understood.
     pub(crate) fn note_unseen(&mut self) {
         let late = Gap::new("a contract that does not stand at the method's beginning");
@@ -392,8 +343,11 @@ impl Walk<'_, '_> {
             .instructions()
             .map_while(Result::ok)
             .filter_map(|one| match (one.opcode, one.operand) {
-                (Opcode::Call, Operand::Token(token)) => {
-                    let method = callee::contract_method(self.module, token)?;
+                (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
+                    let method = match callee::contract_method(self.module, token) {
+                        Some(method) => method,
+                        None => self.is_abbreviator(token).then_some(ABBREVIATOR)?,
+                    };
                     (!is_moved(self.module, method, &one)).then_some((one.offset, method))
                 }
                 _ => None,
@@ -406,6 +360,12 @@ impl Walk<'_, '_> {
             }
             if method == "Invariant" && !states_invariant(self.module, self.method.id) {
                 self.note(offset, UNMARKED);
+                continue;
+            }
+            if method == ABBREVIATOR {
+                if let Some(Operand::Token(token)) = self.at(offset).map(|call| call.operand) {
+                    self.lose_abbreviator(token, offset, late);
+                }
                 continue;
             }
             let mut lost = || self.clauses(Formula::Unknown(late), Source::Stated, Some(offset));

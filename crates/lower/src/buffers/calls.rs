@@ -140,8 +140,10 @@ impl Lowering<'_, '_> {
                 } else {
                     ObligationKind::BufferRead
                 };
-                // A by-ref that nothing was computed of is one element.
-                self.access(kind, from.value, size.map(|size| Amount::of(count.value, size)));
+                // It does not test how many they are: of -1 it makes a span of 4294967295. A by-ref that nothing was computed of is one element.
+                let count = self.unsigned_amount(count.value);
+                let size = size.zip(count).map(|(size, count)| Amount { scale: size, ..count });
+                self.access(kind, from.value, size);
             }
             _ => {}
         }

@@ -5,6 +5,9 @@ use marple_metadata::Module;
 use marple_metadata::tables::{Id, MethodDef, Table, TypeDef, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+/// How deep closures are nested, at most.
+const NESTED: usize = 8;
+
 /// Methods of one module. It holds the constructors themselves, the methods of a constructor's type or of a base of it that a constructor calls, what those
 /// call of the same types, and the methods of the same name in types that extend these. What a constructor hands its object to
 /// is not looked for: that is part of the assumption.
@@ -22,7 +25,8 @@ impl Early {
             for method in module.methods_of(class) {
                 let Ok(row) = module.row(method) else { continue };
                 let Ok(name) = module.string(row.name) else { continue };
-                if name == ".ctor" {
+                // A finalizer may find an object whose constructor threw.
+                if name == ".ctor" || (name == "Finalize" && row.flags.is_virtual()) {
                     early.methods.insert(method);
                     open.push((class, method));
                 } else if row.flags.is_virtual() {
@@ -62,8 +66,14 @@ fn own_calls(module: &Module<'_>, class: Id<TypeDef>, method: Id<MethodDef>) -> 
     let Ok(Some(body)) = read_body(module, method) else { return Vec::new() };
     let Ok(instructions) = body.decode() else { return Vec::new() };
     let mut found = Vec::new();
+    // A lambda may call methods of the object around it.
+    let class = std::iter::successors(Some(class), |class| module.enclosing_type(*class))
+        .take(NESTED)
+        .find(|class| !is_closure(module, *class))
+        .unwrap_or(class);
     for instruction in &instructions {
-        let (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) =
+        // A lambda may be called at once.
+        let (Opcode::Call | Opcode::Callvirt | Opcode::Ldftn | Opcode::Ldvirtftn, Operand::Token(token)) =
             (instruction.opcode, instruction.operand)
         else {
             continue;
@@ -72,11 +82,17 @@ fn own_calls(module: &Module<'_>, class: Id<TypeDef>, method: Id<MethodDef>) -> 
         let callee = named.definition().or_else(|| defined(module, &named));
         let Some(callee) = callee else { continue };
         let is_instance = module.row(callee).is_ok_and(|row| !row.flags.is_static());
-        if is_instance && module.type_of_method(callee).is_ok_and(|home| extends(module, class, home)) {
+        let is_own = |home: Id<TypeDef>| extends(module, class, home) || is_closure(module, home);
+        if is_instance && module.type_of_method(callee).is_ok_and(is_own) {
             found.push(callee);
         }
     }
     found
+}
+
+/// Whether a class is one that a compiler made for lambdas.
+fn is_closure(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+    module.type_name(class).is_ok_and(|name| name.name.starts_with('<'))
 }
 
 /// A method of a generic class of the module is named by a reference.

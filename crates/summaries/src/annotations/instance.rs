@@ -26,7 +26,7 @@ impl Annotations {
             Parts::Generic(from, own) => (*from, own),
             Parts::Class(from) => (*from, &[]),
             // An array is a collection of its elements.
-            Parts::Array(element, _) => return Some(Arc::new([(**element).clone()])),
+            Parts::Array(element, is_said) => return Some(Arc::new([element.as_item(*is_said)])),
             _ => return None,
         };
         let instance =
@@ -48,6 +48,7 @@ impl Annotations {
         let interfaces = module
             .interfaces_of(from.id)
             .filter_map(|id| Some((module.row(id).ok()?.interface, HasCustomAttribute::from(id))));
+        let mut known: Option<Arc<[Shape]>> = None;
         for (id, owner) in base.into_iter().chain(interfaces) {
             let ty = match id {
                 TypeDefOrRef::Specification(spec) => module.type_specification(spec).ok(),
@@ -68,11 +69,15 @@ impl Annotations {
                 Parts::Class(found) => self.instance(assemblies, *found, class, steps),
                 _ => None,
             };
-            if found.is_some() {
-                return found;
+            match (&known, found) {
+                (_, None) => {}
+                (None, found) => known = found,
+                // A type may be two instances of one interface: which one is meant is not looked at.
+                (Some(before), Some(found)) if *before != found => return None,
+                _ => {}
             }
         }
-        None
+        known
     }
 
     /// What a method's own type parameters stand for, as far as their constraints say: `where T : notnull` and `where T : class`.

@@ -3,11 +3,12 @@
 //! - `shape.rs`: a type with what is said of each reference in it.
 //! - `notes.rs`: what is said of one method or field; `table.rs`: `JetBrains`' tables of what goes in and what comes out.
 //! - `instance.rs`: a type as an instance of a base or interface of it.
-//! - `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
+//! - `addressed.rs`: the fields whose addresses are taken; `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
 //!
 //! A module says nothing of members that it has no flags for: in a module marked `[NullablePublicOnly]` these are the private ones, whatever
 //! stands around them.
 
+mod addressed;
 mod early;
 mod instance;
 mod notes;
@@ -25,6 +26,8 @@ use marple_metadata::tables::{Field, Id, MethodDef, ModuleRow, TypeDef, TypeRef}
 use marple_metadata::{Module, Nullness, TypeName};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
+use crate::above::{above_all, fitting};
+use crate::spelled::own_parameters;
 use early::Early;
 pub use notes::{FieldNotes, MethodNotes, ParameterNotes};
 pub use shape::{Parts, Shape};
@@ -64,6 +67,8 @@ pub struct Annotations {
     instances: Found<(TypeHandle, TypeHandle), Option<Arc<[Shape]>>>,
     parameters: Found<MethodHandle, Arc<[Shape]>>,
     early: Found<AssemblyId, Arc<Early>>,
+    /// By assembly: the fields whose address its code takes.
+    addressed: Found<AssemblyId, Arc<FxHashSet<Id<Field>>>>,
     /// By class: the static fields that it sets.
     statics: Found<TypeHandle, Arc<FxHashSet<Id<Field>>>>,
 }
@@ -129,28 +134,19 @@ impl Annotations {
         })
     }
 
-    /// What a method itself has to keep and may rely on: what is said of it and of the methods of base classes that it overrides. Callers may know it by the name of those.
+    /// What a method itself has to keep and may rely on: what is said of it and of the methods that it overrides or implements. Callers may know it by the name of those. Of a method that
+    /// is not annotated only base classes are asked.
     pub fn of_own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
         let own = self.of_method(assemblies, method);
-        let Some(base) = overridden(assemblies, method).and_then(|base| self.of_method(assemblies, base))
-        else {
-            return own;
-        };
-        let mut notes = own.as_deref().cloned().unwrap_or_else(|| (*base).clone());
-        if base.result.is_not_null() {
-            notes.result.nullness = Nullness::NotNull;
+        let above: Vec<Arc<MethodNotes>> = overridden(assemblies, method, own.is_some())
+            .into_iter()
+            .filter_map(|base| self.of_method(assemblies, base))
+            .collect();
+        let Some(first) = above.first() else { return own };
+        let mut notes = own.as_deref().cloned().unwrap_or_else(|| (**first).clone());
+        for base in &above {
+            notes.keep(base);
         }
-        for (own, base) in notes.parameters.iter_mut().zip(&base.parameters) {
-            if base.entry == Nullness::Nullable {
-                own.entry = Nullness::Nullable;
-            }
-            for (own, base) in own.exit.iter_mut().zip(base.exit) {
-                if base == Nullness::NotNull {
-                    *own = base;
-                }
-            }
-        }
-        notes.never_returns |= base.never_returns;
         Some(Arc::new(notes))
     }
 
@@ -160,7 +156,9 @@ impl Annotations {
         self.fields.get_or(field, || {
             let author = notes::Author { assemblies, public_only: author.public_only };
             let mut notes = author.field(field)?;
-            if notes.read == Nullness::NotNull && !self.is_set(assemblies, field) {
+            if notes.read == Nullness::NotNull
+                && (!self.is_set(assemblies, field) || self.is_addressed(assemblies, field))
+            {
                 notes.read = Nullness::Oblivious;
             }
             Some(Arc::new(notes))
@@ -178,6 +176,21 @@ impl Annotations {
         let set =
             self.statics.get_or(class, || Arc::new(reads::of_all(|| statics::set_fields(assemblies, class))));
         statics::is_set(assemblies, field, &set)
+    }
+
+    /// Whether code of the field's assembly takes its address: nobody is asked for what is written there.
+    fn is_addressed(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
+        self.addressed_fields(assemblies, field.assembly).contains(&field.id)
+    }
+
+    /// The fields of an assembly whose addresses its code takes.
+    pub(crate) fn addressed_fields(
+        &self,
+        assemblies: &Assemblies<'_>,
+        assembly: AssemblyId,
+    ) -> Arc<FxHashSet<Id<Field>>> {
+        let find = || Arc::new(reads::covered(|| addressed::fields(assemblies, assembly)));
+        self.addressed.get_or(assembly, find)
     }
 
     /// Whether a method was compiled with nullable reference types, as far as that can be told: a class that has no references in its signatures says nothing.
@@ -214,15 +227,16 @@ impl Annotations {
     }
 }
 
-/// The method of a base class that a method overrides.
-fn overridden(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<MethodHandle> {
-    let found = assemblies.method(method)?;
-    if !found.flags.is_virtual() || found.flags.is_new_slot() {
-        return None;
+/// The methods of base classes that a method overrides, and those of interfaces that it implements if these count.
+fn overridden(assemblies: &Assemblies<'_>, method: MethodHandle, by_interfaces: bool) -> Vec<MethodHandle> {
+    let Some(found) = assemblies.method(method) else { return Vec::new() };
+    if !found.flags.is_virtual() && !(found.flags.is_static() && by_interfaces) {
+        return Vec::new();
     }
-    let base = assemblies.base_of(found.class)?;
-    let signature = assemblies.module(method.assembly).method_signature(method.id).ok()?;
-    assemblies.find_method(base, found.name, (method.assembly, &signature))
+    let (mut above, _) = above_all(assemblies, found.class);
+    above.retain(|above| by_interfaces || !above.is_interface);
+    let own = own_parameters(assemblies, found.class);
+    fitting(assemblies, method, &own, &above).into_iter().map(|fit| fit.declared).collect()
 }
 
 /// Whether a module names an attribute that annotations are written with.

@@ -52,6 +52,33 @@ pub struct MethodNotes {
 }
 
 impl MethodNotes {
+    /// Adds what a method says that is overridden or implemented: what comes out is what both say, what goes in may be what either allows.
+    pub(super) fn keep(&mut self, base: &Self) {
+        let is_item = |shape: &Shape| shape.item().is_some_and(Shape::is_not_null);
+        if base.result.is_not_null() {
+            self.result.nullness = Nullness::NotNull;
+        }
+        if is_item(&base.result) && !is_item(&self.result) {
+            self.result.parts = base.result.parts.clone();
+        }
+        for (own, base) in self.parameters.iter_mut().zip(&base.parameters) {
+            if base.entry == Nullness::Nullable {
+                own.entry = Nullness::Nullable;
+            }
+            for (own, base) in own.exit.iter_mut().zip(base.exit) {
+                if base == Nullness::NotNull {
+                    *own = base;
+                }
+            }
+        }
+        for number in &base.like {
+            if !self.like.contains(number) {
+                self.like.push(*number);
+            }
+        }
+        self.never_returns |= base.never_returns;
+    }
+
     /// Whether nothing is said.
     pub(super) fn is_empty(&self) -> bool {
         let is_silent = |parameter: &ParameterNotes| {
@@ -345,8 +372,12 @@ impl<'f> Author<'_, 'f> {
             read = Some(Nullness::Oblivious);
         }
         let said = if shape.is_parameter() { Nullness::Oblivious } else { shape.nullness };
-        let notes =
-            FieldNotes { read: read.unwrap_or(said), written: written.unwrap_or(said), shape, is_required };
+        let (mut read, written) = (read.unwrap_or(said), written.unwrap_or(said));
+        // Who may store null there is not asked.
+        if read == Nullness::NotNull && written == Nullness::Nullable {
+            read = Nullness::Oblivious;
+        }
+        let notes = FieldNotes { read, written, shape, is_required };
         let says = notes.shape.is_told() || notes.read != notes.written || notes.is_required;
         says.then_some(notes)
     }

@@ -72,6 +72,12 @@ impl Shape {
         }
     }
 
+    /// An element of an array, as an item of a collection. Unless somebody says what is in this very array, that it is not null is not believed.
+    pub fn as_item(&self, is_said: bool) -> Self {
+        let nullness = if is_said || !self.is_not_null() { self.nullness } else { Nullness::Oblivious };
+        Self { nullness, parts: self.parts.clone() }
+    }
+
     /// The same with another word on its items.
     pub(super) fn with_items(self, nullness: Nullness) -> Self {
         let parts = match self.parts {

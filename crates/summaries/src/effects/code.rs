@@ -379,9 +379,14 @@ fn may_hold_array(
     !is_made_up && ty.is_none_or(|ty| may_lead_to_array(&ty))
 }
 
-/// Whether a call in a static initializer is of code of the runtime's libraries: that was handed nothing of what others see
+/// Whether a call in a static initializer, or one that may run a static initializer early, is of code of the runtime's libraries: that was handed nothing of what others see
 /// (assumption `call-effects`). Any other assembly may be part of the program, and so may an override.
-fn is_foreign(assemblies: &Assemblies<'_>, caller: MethodHandle, opcode: Opcode, token: Token) -> bool {
+pub(super) fn is_foreign(
+    assemblies: &Assemblies<'_>,
+    caller: MethodHandle,
+    opcode: Opcode,
+    token: Token,
+) -> bool {
     match assemblies.resolve_member(caller.assembly, token) {
         Member::Method(method) if method.assembly == caller.assembly => false,
         Member::Method(method) => assemblies.method(method).is_some_and(|method| {

@@ -8,10 +8,12 @@ use marple_metadata::assemblies::{
 };
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{Id, MethodDef, Token};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::code::is_foreign;
 use super::{Dispatch, Effect, Effects, Writes};
 use crate::digest::{others, sorted};
+use crate::machines::move_next;
 
 /// What a method does as a part of a static initializer. Nobody saw the statics of the class before, so which class it is decides what others see.
 /// Code of the runtime's libraries is taken to write nothing of the program but what it is handed (assumption `call-effects`).
@@ -152,6 +154,7 @@ impl Effects {
                         if one.opcode == Opcode::Callvirt { Dispatch::Virtual } else { Dispatch::Exact };
                     let effect = self.of_call(assemblies, method.assembly, token, dispatch);
                     effect.is_some_and(|effect| effect.opens.is_some())
+                        && !is_foreign(assemblies, method, one.opcode, token)
                 }
                 _ => false,
             }
@@ -197,7 +200,9 @@ impl Effects {
             let (is_late, read) = reads::of(|| {
                 assemblies.module(method.assembly).is_synchronized(method.id)
                     || self.call_initializes(assemblies, method)
-                    || self.is_compiled_late(assemblies, method, INLINED)
+                    || self.is_compiled_late(assemblies, method)
+                    || move_next(assemblies, method)
+                        .is_some_and(|(code, _)| self.is_compiled_late(assemblies, code))
             });
             let others = others(assemblies, method, &read);
             let mut read_by = self.late.read_by.lock().unwrap_or_else(PoisonError::into_inner);
@@ -221,10 +226,32 @@ impl Effects {
 
     /// Whether a static initializer that writes what others see may run when a method is compiled: if a class leaves the time open, mono runs its initializer when
     /// it compiles a method that uses a static of the class anywhere, itself or in what it inlines.
-    fn is_compiled_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle, depth: u8) -> bool {
-        let module = assemblies.module(method.assembly);
-        let Ok(Some(body)) = read_body(module, method.id) else { return false };
-        let initializes = |one: Instruction<'_>| {
+    fn is_compiled_late(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        // In the order of how deep they are inlined: who is seen again adds nothing.
+        let mut methods = vec![method];
+        let mut seen = FxHashSet::from_iter([method]);
+        for _ in 0..=INLINED {
+            let mut callees = Vec::new();
+            for method in std::mem::take(&mut methods) {
+                if self.uses_early(assemblies, method, &mut callees) {
+                    return true;
+                }
+            }
+            callees.retain(|callee| seen.insert(*callee));
+            methods = callees;
+        }
+        methods.iter().any(|callee| self.of(assemblies, *callee).is_none_or(|effect| effect.opens.is_some()))
+    }
+
+    /// Whether a method's own code uses a static whose initializer may run earlier and writes what others see. Adds what it may inline to the callees.
+    fn uses_early(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        callees: &mut Vec<MethodHandle>,
+    ) -> bool {
+        let Ok(Some(body)) = read_body(assemblies.module(method.assembly), method.id) else { return false };
+        body.instructions().map_while(Result::ok).any(|one| {
             let Operand::Token(token) = one.operand else { return false };
             match one.opcode {
                 Opcode::Ldsfld | Opcode::Ldsflda | Opcode::Stsfld => {
@@ -232,18 +259,17 @@ impl Effects {
                     field.is_some_and(|field| self.is_initialized_early(assemblies, method, token, field))
                 }
                 Opcode::Call | Opcode::Callvirt | Opcode::Newobj => {
-                    let callee = assemblies.resolve_method(method.assembly, token);
-                    callee.filter(|callee| may_be_inlined(assemblies, *callee)).is_some_and(|callee| {
-                        depth.checked_sub(1).map_or_else(
-                            || self.of(assemblies, callee).is_none_or(|effect| effect.opens.is_some()),
-                            |depth| self.is_compiled_late(assemblies, callee, depth),
-                        )
-                    })
+                    let callee = assemblies
+                        .resolve_method(method.assembly, token)
+                        .filter(|_| !is_foreign(assemblies, method, one.opcode, token))
+                        .filter(|callee| may_be_inlined(assemblies, *callee));
+                    callees.extend(callee);
+                    // What is inlined is initialized where it is compiled.
+                    callee.is_some_and(|callee| self.call_initializes(assemblies, callee))
                 }
                 _ => false,
             }
-        };
-        body.instructions().map_while(Result::ok).any(initializes)
+        })
     }
 
     /// Whether the use of a static field may run an initializer that writes what others see before the place where it stands.

@@ -637,7 +637,7 @@ impl Walk<'_, '_, '_> {
     }
 
     fn call_known(&mut self, call: &Call, effect: &Effect, cells: &[Cell]) {
-        if let Some(distance) = effect.opens {
+        if let Some(distance) = effect.opens.filter(|_| call.foreign.is_none()) {
             self.effect.open(distance + 1);
         }
         // What a callee wrote before it threw counts where the exception is caught.

@@ -1,0 +1,135 @@
+//! Methods that state contracts for whoever calls them: `[ContractAbbreviator]` and `[ContractArgumentValidator]`.
+//!
+//! Such a method may be generic, of a generic class, or of another assembly. Its clauses become those of the caller, with the arguments in the place of its parameters. A call
+//! of an abbreviator does nothing else, so one that is not read is asked for as unknown.
+
+use marple_il::Instruction;
+use marple_metadata::assemblies::MethodHandle;
+use marple_metadata::signature::{Primitive, Type};
+use marple_metadata::tables::Token;
+
+use crate::entry::Walk;
+use crate::formula::{Formula, Gap, Term};
+use crate::state::Value;
+use crate::stated::{given, placed};
+use crate::{Contract, Source, callee};
+
+/// What the calls of abbreviators are called among those of `Contract`.
+pub(crate) const ABBREVIATOR: &str = "an abbreviator";
+
+impl Walk<'_, '_> {
+    /// The method that a token names, if it is marked and returns nothing.
+    fn marked(&self, token: Token, name: &str) -> Option<MethodHandle> {
+        let method = self.assemblies.resolve_method(self.method.assembly, token)?;
+        let module = self.assemblies.module(method.assembly);
+        let is_void = || {
+            let returns = module.method_signature(method.id).ok().map(|signature| signature.returns);
+            returns.is_some_and(|ty| *ty.unmodified() == Type::Primitive(Primitive::Void))
+        };
+        (callee::has_contract_attribute(module, method.id, name) && is_void()).then_some(method)
+    }
+
+    /// Whether a call of the method does nothing but state contracts.
+    pub(crate) fn is_abbreviator(&self, token: Token) -> bool {
+        self.marked(token, "ContractAbbreviatorAttribute").is_some()
+    }
+
+    /// A method marked `[ContractAbbreviator]` or `[ContractArgumentValidator]` states its contract for whoever calls it; whether the
+    /// callee is one.
+    pub(crate) fn abbreviated(
+        &mut self,
+        token: Token,
+        instruction: &Instruction<'_>,
+        this: Option<&Value>,
+        arguments: &[Value],
+        alone: bool,
+    ) -> bool {
+        let abbreviator = self.marked(token, "ContractAbbreviatorAttribute");
+        let marked = abbreviator.or_else(|| self.marked(token, "ContractArgumentValidatorAttribute"));
+        let Some(method) = marked else { return false };
+        let offset = instruction.offset;
+        self.seen.push(offset);
+        let Some(contract) = self.stated_by(method) else {
+            let gap = Gap::of("an abbreviator that is not read", token);
+            if abbreviator.is_some() {
+                self.lose_abbreviator(token, offset, gap);
+            } else {
+                // It tests what it requires.
+                self.note(offset, gap);
+            }
+            return true;
+        };
+        // What its code runs before it tests something comes between the call of this method and the test, too.
+        if let Some(found) = self.assemblies.method(method).filter(|_| !contract.requires.is_empty()) {
+            self.may_initialize(Some(found.class));
+        }
+        for class in contract.requires.iter().flat_map(|clause| &clause.behind) {
+            self.may_initialize(Some(*class));
+        }
+        let given: Vec<Option<Term>> = this.into_iter().chain(arguments).map(given).collect();
+        let is_generic = self.is_generic(method);
+        let is_elsewhere = method.assembly != self.method.assembly;
+        let place = |condition: &Formula| {
+            let gap = Formula::Unknown(Gap::of("an argument of an abbreviator", token));
+            if is_elsewhere && !condition.is_understood() {
+                // What a gap speaks of has its name in the other assembly.
+                return Formula::Unknown(Gap::of("an abbreviator that is not understood in part", token));
+            }
+            // Which method it is that is called on a type parameter, the type argument says.
+            if is_generic && condition.mentions(&|term| matches!(term, Term::Call(..))) {
+                return Formula::Unknown(Gap::of("a call in a generic abbreviator", token));
+            }
+            let condition = condition.replaced(&|term| placed(term, &given)).unwrap_or(gap);
+            if alone {
+                condition
+            } else {
+                Formula::Unknown(Gap::new("a contract that is not stated on every way"))
+            }
+        };
+        for clause in &contract.requires {
+            let condition = self.at_entry(&place(&clause.condition));
+            self.add_required(condition, Source::Stated, Some(offset));
+        }
+        for clause in &contract.ensures {
+            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
+            self.contract.ensures.extend(clauses);
+        }
+        for clause in &contract.on_throw {
+            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
+            self.contract.on_throw.extend(clauses);
+        }
+        true
+    }
+
+    /// What the code of an abbreviator states.
+    fn stated_by(&self, method: MethodHandle) -> Option<Contract> {
+        let depth = self.depth.checked_sub(1)?;
+        // What closures of another assembly keep is not known here.
+        let keeps = |field| method.assembly == self.method.assembly && (self.keeps)(field);
+        crate::entry::read(self.assemblies, method, true, &keeps, depth)
+    }
+
+    fn is_generic(&self, method: MethodHandle) -> bool {
+        let module = self.assemblies.module(method.assembly);
+        let class = module.type_of_method(method.id);
+        class.map_or(true, |class| module.type_parameters_of(class).next().is_some())
+            || module.method_signature(method.id).map_or(true, |signature| signature.type_parameters > 0)
+    }
+
+    /// What an abbreviator states is not understood here.
+    pub(crate) fn lose_abbreviator(&mut self, token: Token, offset: u32, gap: Gap) {
+        let method = self.marked(token, "ContractAbbreviatorAttribute");
+        let stated = method.and_then(|method| self.stated_by(method));
+        let states = |has: fn(&Contract) -> bool| stated.as_ref().is_none_or(has);
+        let mut lost = |is_stated| {
+            let unknown = Formula::Unknown(gap);
+            if is_stated { self.clauses(unknown, Source::Stated, Some(offset)) } else { Vec::new() }
+        };
+        let requires = lost(states(|stated| !stated.requires.is_empty()));
+        let ensures = lost(states(|stated| !stated.ensures.is_empty()));
+        let on_throw = lost(states(|stated| !stated.on_throw.is_empty()));
+        self.contract.requires.extend(requires);
+        self.contract.ensures.extend(ensures);
+        self.contract.on_throw.extend(on_throw);
+    }
+}
