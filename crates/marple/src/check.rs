@@ -333,23 +333,19 @@ impl CheckArguments {
         self.method.as_deref().is_none_or(|text| session.name(method).contains(text))
     }
 
-    /// What is said on the standard error of a run as a whole.
-    fn say_beside(
-        &self,
-        report: &CheckReport,
-        all: &[Diagnostic<'_>],
-        progress: &Progress,
-        said: Option<&str>,
-    ) {
+    /// What is said on the standard error of a run as a whole. Gives whether something counts.
+    fn say_beside(&self, report: &CheckReport, progress: &Progress, said: Option<&str>) -> bool {
+        let diagnostics = report.diagnostics();
         if self.verbose {
             eprint!("{}", progress.times());
             if let Some(said) = said {
                 eprintln!("marple: {said}");
             }
         }
-        for unused in report.policy.unused(all).into_iter().filter(|_| !self.quiet) {
+        for unused in report.policy.unused(&diagnostics).into_iter().filter(|_| !self.quiet) {
             eprintln!("marple: suppresses nothing: {unused}");
         }
+        diagnostics.iter().any(Diagnostic::counts)
     }
 
     fn print(&self, report: &CheckReport, inferred: &InferredReport) {
@@ -464,18 +460,8 @@ fn check(
     let kind = arguments.kind();
     let own: Vec<AssemblyId> = opened.iter().map(|&(_, assembly)| assembly).collect();
     let inputs = Inputs { session: &session, assemblies: &own, texts: &texts, kind: &kind };
-    let kept = replay.get::<(Found, Fixes)>(&inputs).filter(|(found, _)| found.fits(&own));
-    let earlier = || is_kept.then(|| found_again(&session, &replay, &inputs, own[0])).flatten();
-    let (found, course) = match kept {
-        Some((found, fixes)) => (found, Course::Replayed(fixes)),
-        None => match earlier() {
-            Some(Ok((found, again))) => (found, Course::Again(again)),
-            other => {
-                let (found, inferred) = arguments.analyse(&session, &opened, &methods, &progress);
-                (found, Course::Whole(inferred, other.and_then(Result::err)))
-            }
-        },
-    };
+    let analyse = || arguments.analyse(&session, &opened, &methods, &progress);
+    let (found, course) = find(&mut replay, &inputs, is_kept, analyse);
     let said = course.words(found.methods.len());
     // What was found again is found as quickly the next time.
     let written = if matches!(course, Course::Whole(..)) { replay.encoded(&found) } else { None };
@@ -502,10 +488,7 @@ fn check(
         add_fixes(&session, &paths, &mut report, &fixes);
         progress.finish();
         report.seconds = start.elapsed().as_secs_f64();
-        let diagnostics = report.diagnostics();
-        arguments.say_beside(&report, &diagnostics, &progress, said.as_deref());
-        let has_findings = diagnostics.iter().any(Diagnostic::counts);
-        drop(diagnostics);
+        let has_findings = arguments.say_beside(&report, &progress, said.as_deref());
         let mut page = InferredReport::new();
         (page.types, page.methods) = (types, contracts);
         arguments.print(&report, &page);
@@ -525,6 +508,28 @@ fn check(
     // The process ends here: nobody needs the room.
     std::mem::forget((report, fixes));
     status
+}
+
+/// What is found: as it was, with some bodies analysed again if that is kept, or anew.
+fn find<'f>(
+    replay: &mut Replay<'f>,
+    inputs: &Inputs<'_, 'f>,
+    is_kept: bool,
+    analyse: impl FnOnce() -> (Found, Option<Inferred>),
+) -> (Found, Course) {
+    let kept = replay.get::<(Found, Fixes)>(inputs).filter(|(found, _)| found.fits(inputs.assemblies));
+    if let Some((found, fixes)) = kept {
+        return (found, Course::Replayed(fixes));
+    }
+    let earlier =
+        is_kept.then(|| found_again(inputs.session, replay, inputs, inputs.assemblies[0])).flatten();
+    match earlier {
+        Some(Ok((found, again))) => (found, Course::Again(again)),
+        other => {
+            let (found, inferred) = analyse();
+            (found, Course::Whole(inferred.map(Box::new), other.and_then(Result::err)))
+        }
+    }
 }
 
 /// The methods with their files and sources.

@@ -20,7 +20,7 @@ pub(crate) enum Course {
     /// Only bodies are others.
     Again(Box<Again>),
     /// Everything was analysed; why, if an earlier version of the same was there.
-    Whole(Option<Inferred>, Option<Why>),
+    Whole(Option<Box<Inferred>>, Option<Why>),
 }
 
 /// What a run in which bodies changed has beyond what it found.
@@ -82,7 +82,7 @@ impl Course {
                 })
             }
             Self::Whole(inferred, _) => {
-                find_fixes_again(session, inferred.as_ref(), report, &Vec::new(), &|_| true)
+                find_fixes_again(session, inferred.as_deref(), report, &Vec::new(), &|_| true)
             }
         }
     }

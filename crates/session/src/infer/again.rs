@@ -183,7 +183,7 @@ impl Again<'_, '_> {
                 return Err(Why::Length);
             }
             all.insert(method);
-            all.extend(self.numbered(&row.lowered));
+            all.extend(self.numbered(&row.readers.lowered));
         }
         if all.len() > METHODS {
             return Err(Why::Many);
@@ -197,14 +197,14 @@ impl Again<'_, '_> {
             if self.row(method).effect.is_some() {
                 session.knowledge.effects.look(&session.assemblies, method);
             }
-            for owner in self.numbered(&self.row(method).late).chain([method]) {
+            for owner in self.numbered(&self.row(method).readers.late).chain([method]) {
                 let known = self.row(owner).is_late;
                 let is_late = || session.knowledge.effects.begins_late(&session.assemblies, owner);
                 if known.is_some_and(|known| known != is_late()) {
                     return Err(Why::Effects);
                 }
             }
-            for owner in self.numbered(&self.row(method).contracts).chain([method]) {
+            for owner in self.numbered(&self.row(method).readers.contracts).chain([method]) {
                 let contract = session.knowledge.contracts.of(&session.assemblies, owner);
                 let known = self.row(owner).contract;
                 if known.is_some_and(|known| known != session.print_of(hash, &contract)) {
@@ -262,10 +262,10 @@ impl Again<'_, '_> {
             for method in methods {
                 let (found, end) = self.first(&mut state, &exits, method)?;
                 if let Some((exit, is_told)) = end {
-                    let users = self.numbered(&self.row(method).told_end);
+                    let users = self.numbered(&self.row(method).readers.told_end);
                     let users: Vec<MethodHandle> = users.filter(|user| *user != method).collect();
                     // Methods that call each other learn of the end later.
-                    if self.row(method).told_end.contains(&method.id.number())
+                    if self.row(method).readers.told_end.contains(&method.id.number())
                         || users.iter().any(|user| self.row(*user).wave <= wave)
                     {
                         return Err(Why::End);
@@ -299,7 +299,7 @@ impl Again<'_, '_> {
         after.needs.kept.extend(std::mem::take(&mut self.record.kept));
         let mut methods = BTreeMap::new();
         for (method, (mut result, told)) in decided {
-            self.try_needs(&mut result, &after, told)?;
+            self.try_needs(&mut result, &after, &told)?;
             self.session.add_conditions_of(&mut result);
             methods.insert(method, result);
         }
@@ -450,7 +450,7 @@ impl Again<'_, '_> {
     }
 
     /// Keeps the needs that several obligations share and that are enough for them, as in a run over all methods.
-    fn try_needs(&self, result: &mut MethodResult, after: &Inferred, told: Told) -> Result<(), Why> {
+    fn try_needs(&self, result: &mut MethodResult, after: &Inferred, told: &Told) -> Result<(), Why> {
         let session = self.session;
         let count = result.outside.needs.len();
         let key = |number: usize| result.need(number).map(|(_, key)| key);

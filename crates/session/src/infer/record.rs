@@ -52,6 +52,7 @@ pub struct Record {
 }
 
 /// What is recorded of one method.
+#[expect(clippy::struct_excessive_bools, reason = "each is an answer to a question of its own")]
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct Row {
     /// After which others it was analysed.
@@ -85,8 +86,14 @@ pub(super) struct Row {
     pub(super) takes_part: bool,
     /// Whether its code may matter to anybody.
     pub(super) is_read_by_all: bool,
-    /// The methods that were lowered with a look at its code, those whose contracts have a part of it, those that begin late or not because of it, and those that were told what
-    /// holds where it ends.
+    /// Who depends on its code.
+    pub(super) readers: Readers,
+}
+
+/// The methods that were lowered with a look at a method's code, those whose contracts have a part of it, those that begin late or not because of it, and those that were told
+/// what holds where it ends.
+#[derive(Clone, Default, Serialize, Deserialize)]
+pub(super) struct Readers {
     pub(super) lowered: Vec<u32>,
     pub(super) contracts: Vec<u32>,
     pub(super) late: Vec<u32>,
@@ -320,12 +327,12 @@ impl Recording {
             if let Input::End(callee) = input
                 && callee.assembly == assembly
             {
-                rows[callee.id.index()].told_end.push(method.id.number());
+                rows[callee.id.index()].readers.told_end.push(method.id.number());
             }
         }
         for method in unlisted {
             for callee in inference.callees(method) {
-                rows[callee.id.index()].told_end.push(method.id.number());
+                rows[callee.id.index()].readers.told_end.push(method.id.number());
             }
         }
         Some(Record { rows, digest: 0, before, exits, after, kept, used, shared, rounds, has_missing: false })
@@ -339,17 +346,17 @@ impl Session<'_> {
         let rows = &mut record.rows;
         let lowered = self.lowered_with_code_of.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         for (body, reader) in lowered.iter() {
-            rows[body.index()].lowered.push(reader.number());
+            rows[body.index()].readers.lowered.push(reader.number());
         }
         drop(lowered);
         for (body, owner) in self.knowledge.contracts.read_by() {
             if owner.assembly == assembly {
-                rows[body.index()].contracts.push(owner.id.number());
+                rows[body.index()].readers.contracts.push(owner.id.number());
             }
         }
         for (body, owner) in self.knowledge.effects.late_read_by() {
             if owner.assembly == assembly {
-                rows[body.index()].late.push(owner.id.number());
+                rows[body.index()].readers.late.push(owner.id.number());
             }
         }
         let file = reads::file_of(module);
@@ -360,7 +367,12 @@ impl Session<'_> {
             rows[body.index()].is_read_by_all = true;
         }
         for row in rows.iter_mut() {
-            for readers in [&mut row.lowered, &mut row.contracts, &mut row.late, &mut row.told_end] {
+            for readers in [
+                &mut row.readers.lowered,
+                &mut row.readers.contracts,
+                &mut row.readers.late,
+                &mut row.readers.told_end,
+            ] {
                 readers.sort_unstable();
                 readers.dedup();
             }
