@@ -72,6 +72,7 @@ impl<'f> Lowering<'_, 'f> {
         let callee = self.callee(token)?;
         let args = self.stack.pop_many(callee.signature.parameters.len())?;
         self.check_enum_arguments(&callee, &args);
+        self.begin_buffer_call(&callee, &args);
         let before = self.ssa.builder.function().values.len();
         let takes_this =
             callee.signature.has_this && !callee.signature.explicit_this && kind != CallKind::New;

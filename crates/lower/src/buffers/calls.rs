@@ -11,6 +11,27 @@ use crate::method::Lowering;
 use crate::stack::{Address, Cell};
 
 impl Lowering<'_, '_> {
+    /// A call of `MemoryMarshal.CreateSpan` is to be lowered. It does not test how many elements there are: of -1 it makes a span of 4294967295. What is known of the
+    /// length of spans is not yet known here.
+    pub(crate) fn begin_buffer_call(&mut self, callee: &Callee<'_>, args: &[Cell]) {
+        let (Some(("System.Runtime.InteropServices", "MemoryMarshal", name)), &[from, count]) =
+            (callee.name(), args)
+        else {
+            return;
+        };
+        let kind = match name {
+            "CreateSpan" => ObligationKind::BufferWrite,
+            "CreateReadOnlySpan" => ObligationKind::BufferRead,
+            _ => return,
+        };
+        if !self.follows_buffers() {
+            return;
+        }
+        // A by-ref that nothing was computed of is one element.
+        let size = self.argument_size(&callee.method, 0).zip(self.unsigned_amount(count.value));
+        self.access(kind, from.value, size.map(|(size, count)| Amount { scale: size, ..count }));
+    }
+
     /// A call was lowered, of a method that is known by its name: what it gave is on the stack.
     pub(crate) fn buffer_call(
         &mut self,
@@ -133,17 +154,6 @@ impl Lowering<'_, '_> {
                     let length = self.length(array.value);
                     self.replace_top(Seed::start(Amount::of(length, size)));
                 }
-            }
-            ("CreateSpan" | "CreateReadOnlySpan", &[from, count]) => {
-                let kind = if name == "CreateSpan" {
-                    ObligationKind::BufferWrite
-                } else {
-                    ObligationKind::BufferRead
-                };
-                // It does not test how many they are: of -1 it makes a span of 4294967295. A by-ref that nothing was computed of is one element.
-                let count = self.unsigned_amount(count.value);
-                let size = size.zip(count).map(|(size, count)| Amount { scale: size, ..count });
-                self.access(kind, from.value, size);
             }
             _ => {}
         }
