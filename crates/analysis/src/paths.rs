@@ -5,14 +5,17 @@
 //! nodes were met. From the states there every path to the obligation is run by itself. If each contradicts what is tested on it, or shows the
 //! condition, the obligation holds: every run that comes to it comes along one of the paths, from a state that was started with.
 //!
-//! A path also keeps its tests as they stand: no domain of the list knows both that `k != 1` and what it is related to. A value never changes and a path
-//! passes each of its instructions once, so a test that says the opposite of an earlier one contradicts it.
+//! A path also keeps its tests as they stand: no domain of the list knows both that `k != 1` and what it is related to. A test that says the opposite of an
+//! earlier one contradicts it, as long as the path has not come to where the value is made: from a head in the middle of a loop it may go through the
+//! rest of one iteration into the next, where the value is another one.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use marple_domains::{Numeric, Reach};
 use marple_fixpoint::{Budget, Solution, System};
-use marple_ir::{BlockId, CompareOp, Cond, Function, ObligationId, Op, ShowItem, Terminator, ValueId};
+use marple_ir::{
+    BlockId, CompareOp, Cond, Definition, Function, ObligationId, Op, ShowItem, Terminator, ValueId,
+};
 
 use crate::Outcome;
 use crate::condition::Conditions;
@@ -140,6 +143,13 @@ impl<D: Numeric> Paths<'_, '_, D> {
         }
     }
 
+    /// Whether a value is made in a block: by an instruction, or bound where the block is entered.
+    fn is_made_in(&self, value: ValueId, block: BlockId) -> bool {
+        match self.function.value(value).definition {
+            Definition::Inst { block: made, .. } | Definition::Param { block: made, .. } => made == block,
+        }
+    }
+
     /// What holds of an obligation at a node on all paths to it; `None` if that is not known.
     fn outcome(&self, target: usize, obligation: ObligationId, budget: &mut Budget) -> Option<Outcome> {
         if target >= self.solution.states.len() {
@@ -192,6 +202,11 @@ impl<D: Numeric> Paths<'_, '_, D> {
                     }
                     let mut tests = tests.clone();
                     tests.push((block, tested));
+                    for (_, tested) in &mut tests {
+                        if tested.values().any(|value| self.is_made_in(value, again)) {
+                            *tested = Tested::Nothing;
+                        }
+                    }
                     rest.push((next, state, tests));
                 }
             }
@@ -214,6 +229,18 @@ enum Side {
 }
 
 impl Tested {
+    /// The values that it speaks of.
+    fn values(self) -> impl Iterator<Item = ValueId> {
+        let sides = match self {
+            Self::Compare(_, left, right) => [Some(left), Some(right)],
+            Self::Nothing => [None, None],
+        };
+        sides.into_iter().flatten().filter_map(|side| match side {
+            Side::Value(value) => Some(value),
+            Side::Number(_) => None,
+        })
+    }
+
     /// Whether both cannot be.
     fn contradicts(self, other: Self) -> bool {
         match (self, other) {

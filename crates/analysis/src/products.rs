@@ -132,7 +132,7 @@ fn is_exact<D: Numeric>(state: &State<D>, scope: Scope<'_>, product: ValueId) ->
     let op = scope.function.op(product).expect("a product is computed");
     let fits = || {
         let number = scope.expression(product, op, state)?;
-        Some(number.bounds(state).leq(scope.limits(product)))
+        Some(number.bounds_beyond(state, scope.limits(product)).is_none())
     };
     scope.overflow.is_assumed_to_fit(product) || fits() == Some(true)
 }

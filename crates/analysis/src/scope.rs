@@ -105,7 +105,7 @@ impl Scope<'_> {
         };
         let may_lose_bits = matches!(op, Op::Convert(_) | Op::Binary(BinaryOp::Shl, ..));
         let exact = (self.overflow.is_assumed_to_fit(value) && !may_lose_bits)
-            || facts.bounds(&linear).leq(self.limits(value));
+            || facts.keeps_to(&linear, self.limits(value));
         exact.then_some(linear)
     }
 

@@ -242,6 +242,14 @@ impl<D: Numeric> Facts for State<D> {
         self.scalars.bounds(expression)
     }
 
+    fn keeps_to(&self, expression: &Linear, range: Interval) -> bool {
+        self.scalars.keeps_to(expression, range)
+    }
+
+    fn bounds_beyond(&self, expression: &Linear, range: Interval) -> Option<Interval> {
+        self.scalars.bounds_beyond(expression, range)
+    }
+
     fn difference(&self, x: Var, y: Var) -> Bound {
         self.scalars.difference(x, y)
     }

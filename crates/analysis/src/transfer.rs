@@ -587,10 +587,9 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         op: &Op,
     ) -> Feasible {
         let range = scope.limits(result);
-        let bounds = expression.bounds(state);
-        if bounds.leq(range) {
+        let Some(bounds) = expression.bounds_beyond(state, range) else {
             return self.assign_exact(state, scope, result, var, &expression);
-        }
+        };
         let int = self.function.value(result).ty.int();
         // Only integers can leave their range; of others a domain without bounds may not know it.
         let Some(int) = int else {
@@ -675,7 +674,7 @@ impl<'a, D: Numeric> Transfer<'a, D> {
             let Some(expression) = conditions.scope.expression(value, op, &state) else { continue };
             let Expression::Linear(linear) = &expression else { continue };
             let exact = (self.overflow.is_assumed_to_fit(value) && !matches!(op, Op::Convert(_)))
-                || state.bounds(linear).leq(conditions.scope.limits(value));
+                || state.keeps_to(linear, conditions.scope.limits(value));
             if exact
                 && let Some(equal) = Constraint::eq(&direct, linear)
                 && state.assume(&equal, &NoFacts) == Feasible::No

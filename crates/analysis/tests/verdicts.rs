@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use marple_analysis::{Domain, Hints, Options, Outcome, analyse};
+use marple_analysis::{Domain, Hints, Options, Outcome, analyse, parse_list};
 use marple_ir::Program;
 
 /// The verdicts on all functions, one line each: the condition, the outcome and why.
@@ -175,6 +175,77 @@ fn ways_that_are_told_apart_later() {
     };
     check(&source("5"), "0 <= i is proved\ni < a.Length is proved\n");
     check(&source("4"), "0 <= i is proved\ni < a.Length is unknown: i in [0, 9]; a.Length in [1, +oo]\n");
+}
+
+/// A loop whose head, among the nodes that keep ways apart, is in the middle of its body: a path from there goes through the test at the loop's
+/// begin, which is one of the next iteration. `foreach (var x in list) { more.Add(list); if (++c == 2) break; }`
+#[test]
+fn a_path_into_the_next_iteration_tests_other_values() {
+    let text = "function F -> i32 {
+  obligation o0 assert at 1:1 \"0 < x\"
+  block0:
+    jump block1
+  block1:
+    v0: i32 = const 0
+    v1: i32 = unknown
+    v2: i32 = const 0
+    assume v1 == v2
+    v3: i32 = const 1
+    v4: i32 = add v1, v3
+    v5: i64 = const 0
+    v6: i32 = unknown
+    jump block2
+  block2:
+    v7: bool = unknown
+    branch v7, block9, block10
+  block3(v8: i64, v9: i32, v10: i32, v11: i32):
+    v12: i64 = convert v4
+    v13: i64 = const 1
+    v14: bool = lt v8, v12
+    v15: i64 = add v8, v13
+    branch v14, block4, block6
+  block4:
+    branch v14, block11, block12
+  block5:
+    jump block14
+  block6:
+    jump block16
+  block7(v16: i32, v17: i32):
+    v18: i32 = const 0
+    check o0, v18 < v16
+    return v17
+  block8:
+    stop
+  block9:
+    jump block8
+  block10:
+    jump block3(v5, v6, v0, v4)
+  block11:
+    jump block13
+  block12:
+    jump block13
+  block13:
+    v19: i32 = const 1
+    v20: i32 = add v9, v19
+    v21: i32 = const 1
+    v22: i32 = add v10, v21
+    v23: i32 = const 2
+    v24: bool = ne v22, v23
+    v25: i32 = unknown
+    branch v24, block3(v15, v20, v22, v25), block5
+  block14:
+    jump block15
+  block15:
+    jump block7(v25, v22)
+  block16:
+    jump block17
+  block17:
+    jump block7(v11, v10)
+}
+";
+    let program = marple_ir::parse(text).expect("a program");
+    let options = Options { list: parse_list("pentagons+ways").expect("a list"), ..Options::default() };
+    assert_eq!(verdicts(&program, &options), "0 < x is unknown\n");
 }
 
 /// With as many steps as the domain needs without hints, those that cost more prove no less.

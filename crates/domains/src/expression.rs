@@ -115,6 +115,15 @@ impl Expression {
         }
     }
 
+    /// What [`Self::bounds`] says; `None` if that is in the range.
+    pub fn bounds_beyond(&self, facts: &dyn Facts, range: Interval) -> Option<Interval> {
+        if let Self::Linear(linear) = self {
+            return facts.bounds_beyond(linear, range);
+        }
+        let bounds = self.bounds(facts);
+        (!bounds.leq(range)).then_some(bounds)
+    }
+
     /// Linear facts about `x` after `x := expression`, for domains that hold relations. `x` must not occur in the
     /// expression. A linear expression gives the equality, others what follows from their definition and `facts`.
     pub fn consequences(&self, x: Var, facts: &dyn Facts) -> SmallVec<[Constraint; 4]> {

@@ -93,6 +93,17 @@ pub trait Facts {
     /// An interval that contains the value of the expression in every state.
     fn bounds(&self, expression: &Linear) -> Interval;
 
+    /// Whether the expression's value is in the range in every state: what [`Self::bounds`] says, but it may end as soon as the answer is known.
+    fn keeps_to(&self, expression: &Linear, range: Interval) -> bool {
+        self.bounds(expression).leq(range)
+    }
+
+    /// What [`Self::bounds`] says; `None` if that is in the range.
+    fn bounds_beyond(&self, expression: &Linear, range: Interval) -> Option<Interval> {
+        let bounds = self.bounds(expression);
+        (!bounds.leq(range)).then_some(bounds)
+    }
+
     /// An upper bound of `x - y`.
     fn difference(&self, x: Var, y: Var) -> Bound {
         self.bounds(&Linear::difference(x, y)).high()
