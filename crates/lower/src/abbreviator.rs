@@ -23,11 +23,17 @@ impl Lowering<'_, '_> {
     /// Whether the code of an abbreviator does nothing but state contracts: what it calls promises to change nothing or is seen to, and no static constructor runs that writes what others see.
     fn only_states(&self, method: MethodHandle) -> bool {
         let (assemblies, effects) = (self.code.assemblies, &self.code.knowledge.effects);
-        !effects.call_initializes(assemblies, method)
-            && only_states(assemblies, method, &|part| match part {
-                Doing::Call(token) => effects
-                    .of_call(assemblies, method.assembly, token, Dispatch::Exact)
-                    .is_some_and(|effect| effect.writes == Writes::NOTHING),
+        // Which one runs is not known where another may override it.
+        !assemblies.method(method).is_none_or(|found| !found.flags.is_static() && found.flags.is_overridable())
+            && !effects.call_initializes(assemblies, method)
+            && only_states(assemblies, method, &|method, part| match part {
+                Doing::Call(token, dispatch) => {
+                    let callee = assemblies.resolve_method(method.assembly, token);
+                    !callee.is_some_and(|callee| effects.call_initializes(assemblies, callee))
+                        && effects
+                            .of_call(assemblies, method.assembly, token, dispatch)
+                            .is_some_and(|effect| effect.writes == Writes::NOTHING)
+                }
                 // It writes the object that it makes.
                 Doing::New(token) => effects
                     .of_call(assemblies, method.assembly, token, Dispatch::Exact)

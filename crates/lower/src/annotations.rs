@@ -131,7 +131,11 @@ impl Lowering<'_, '_> {
         }
         // The default value of a struct has fields that nobody set.
         assemblies.is_value_type(class)
-            || (own.is_early && assemblies.with_bases(self.around(home.class)).any(|base| base == class))
+            || (own.is_early && {
+                let around = self.around(home.class);
+                assemblies.with_bases(around).any(|base| base == class)
+                    || assemblies.with_bases(class).any(|base| base == around)
+            })
     }
 
     /// The class in which a lambda was written, if a class is one that a compiler made for lambdas.

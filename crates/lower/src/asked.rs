@@ -16,6 +16,9 @@ use crate::method::{Lowering, number16};
 use crate::ssa::{Base, Home, Location, Member, Variable};
 use crate::stack::Cell;
 
+/// How many bases of a class are looked at for required fields.
+const BASES: usize = 64;
+
 /// How many fields of one class are asked for where a constructor ends.
 const FIELDS: usize = 64;
 
@@ -192,26 +195,36 @@ impl Lowering<'_, '_> {
     /// A constructor ends: the fields that are said not to be null are set.
     fn ask_fields(&mut self) {
         let assemblies = self.code.assemblies;
-        let Some(method) = assemblies.method(self.code.method).filter(|_| !self.is_chained()) else { return };
+        let module = assemblies.module(self.code.method.assembly);
+        let sets_required = module.attributes_of(self.code.method.id).any(|id| {
+            module.attribute_class(id).is_ok_and(|class| class.name == "SetsRequiredMembersAttribute")
+        });
+        // A constructor of the class that runs first sets its fields, but those that are required only if it says so, too.
+        let is_chained = self.is_chained();
+        let Some(method) = assemblies.method(self.code.method).filter(|_| sets_required || !is_chained) else {
+            return;
+        };
         let is_static = method.is_static_constructor();
         if !method.is_constructor() && !is_static || assemblies.is_value_type(method.class) {
             return;
         }
         let this = self.fixed(Home::Argument(0)).filter(|_| self.homes.has_this());
-        let module = assemblies.module(method.class.assembly);
-        let fields: Vec<FieldHandle> = module
-            .fields_of(method.class.id)
-            .map(|id| FieldHandle { assembly: method.class.assembly, id })
+        let classes = assemblies.with_bases(method.class).take(if sets_required { BASES } else { 1 });
+        let fields: Vec<FieldHandle> = classes
+            .flat_map(|class| {
+                let fields = assemblies.module(class.assembly).fields_of(class.id);
+                fields.map(move |id| FieldHandle { assembly: class.assembly, id })
+            })
             .filter(|field| assemblies.field_flags(*field).is_static() == is_static)
             .collect();
-        let sets_required = module.attributes_of(self.code.method.id).any(|id| {
-            module.attribute_class(id).is_ok_and(|class| class.name == "SetsRequiredMembersAttribute")
-        });
         let mut left = FIELDS;
         for field in fields {
             let notes = self.code.knowledge.annotations.of_field(assemblies, field);
             // Who makes an object sets what is required, unless the constructor says that it does.
-            let is_left = |notes: &FieldNotes| notes.is_required && !sets_required;
+            let is_own = !is_chained && assemblies.class_of_field(field) == Some(method.class);
+            let is_left = |notes: &FieldNotes| {
+                if notes.is_required { !sets_required } else { !is_own }
+            };
             if notes.is_none_or(|notes| notes.read != Nullness::NotNull || is_left(&notes)) {
                 continue;
             }
@@ -221,6 +234,11 @@ impl Lowering<'_, '_> {
                 return;
             };
             left = rest;
+            if field.assembly != self.code.method.assembly {
+                let cond = self.lost("a required field of a base in another assembly");
+                self.ask("the required fields of its base are not null", cond, Some(self.code.method));
+                continue;
+            }
             let (Some(handle), Kind::Ref) = self.field(field.id.token()) else { continue };
             let member = Member::Field(handle);
             let base = match this {

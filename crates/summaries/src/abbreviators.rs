@@ -4,6 +4,7 @@
 //! of an abbreviator does nothing else, so one that is not read is asked for as unknown.
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::Token;
@@ -14,29 +15,41 @@ use crate::kind::is_delegate;
 use crate::pure::is_pure;
 use crate::state::Value;
 use crate::stated::{given, placed};
-use crate::{Contract, Source, callee};
+use crate::{Contract, Dispatch, Source, callee};
+
+/// How deep abbreviators that call abbreviators are followed.
+const DEEPEST: usize = 8;
 
 /// A part of an abbreviator's code that may do more than to state contracts.
 #[derive(Clone, Copy)]
 pub enum Doing {
-    /// A call of a method that does not promise to change nothing.
-    Call(Token),
+    /// A call, and how it finds what it runs.
+    Call(Token, Dispatch),
     /// An object is made.
     New(Token),
     /// A static field is read: a static constructor may run.
     Static(Token),
 }
 
-/// Whether the code of a method does nothing but state contracts: it stores nothing but what compilers make of lambdas, and calls what promises to change nothing. Of other parts
+/// Whether the code of a method does nothing but state contracts: it stores nothing but what compilers make of lambdas, and calls methods that do no more. Of other parts
 /// it is asked.
 pub fn only_states(
     assemblies: &Assemblies<'_>,
     method: MethodHandle,
-    is_quiet: &dyn Fn(Doing) -> bool,
+    is_quiet: &dyn Fn(MethodHandle, Doing) -> bool,
+) -> bool {
+    states_below(assemblies, method, is_quiet, DEEPEST)
+}
+
+fn states_below(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    is_quiet: &dyn Fn(MethodHandle, Doing) -> bool,
+    deepest: usize,
 ) -> bool {
     let module = assemblies.module(method.assembly);
     let Ok(Some(body)) = read_body(module, method.id) else { return false };
-    let Ok(instructions) = body.decode() else { return false };
+    let (Ok(instructions), Some(deepest)) = (body.decode(), deepest.checked_sub(1)) else { return false };
     let is_made = |class: Option<TypeHandle>| {
         class.is_some_and(|class| {
             let name = assemblies.module(class.assembly).type_name(class.id);
@@ -47,36 +60,58 @@ pub fn only_states(
         let field = assemblies.resolve_field(method.assembly, token);
         is_made(field.and_then(|field| assemblies.class_of_field(field)))
     };
-    let promises = |token| {
-        callee::contract_method(module, token).is_some()
-            || assemblies.resolve_method(method.assembly, token).is_some_and(|callee| {
-                let there = assemblies.module(callee.assembly);
-                is_pure(there, callee.id)
-                    || callee::has_contract_attribute(there, callee.id, "ContractAbbreviatorAttribute")
-            })
+    let states = |token: Token, dispatch: Dispatch| match callee::contract_method(module, token) {
+        // They enumerate, and call what they are given.
+        Some(name) => !matches!(name, "ForAll" | "Exists") || is_over_range(module, token),
+        None => assemblies.resolve_method(method.assembly, token).is_some_and(|callee| {
+            let there = assemblies.module(callee.assembly);
+            let is_other = dispatch != Dispatch::Exact && is_overridable(assemblies, callee);
+            callee::has_contract_attribute(there, callee.id, "ContractAbbreviatorAttribute")
+                && !is_other
+                && states_below(assemblies, callee, is_quiet, deepest)
+        }),
     };
     let makes = |token| {
         let callee = assemblies.resolve_method(method.assembly, token);
         is_made(callee.and_then(|callee| assemblies.method(callee)).map(|callee| callee.class))
     };
-    instructions.iter().all(|one| match (one.opcode, one.operand) {
-        (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => of_field(token),
-        (Opcode::Ldsfld | Opcode::Ldsflda, Operand::Token(token)) => {
-            of_field(token) || is_quiet(Doing::Static(token))
+    let is_lambda = |token| {
+        let callee = assemblies.resolve_method(method.assembly, token);
+        callee.is_some_and(|callee| states_below(assemblies, callee, is_quiet, deepest))
+    };
+    let mut is_constrained = false;
+    instructions.iter().all(|one| {
+        let dispatch = match one.opcode {
+            Opcode::Callvirt if is_constrained => Dispatch::Constrained,
+            Opcode::Callvirt => Dispatch::Virtual,
+            _ => Dispatch::Exact,
+        };
+        is_constrained = one.opcode == Opcode::Constrained;
+        match (one.opcode, one.operand) {
+            (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => of_field(token),
+            (Opcode::Ldsfld | Opcode::Ldsflda, Operand::Token(token)) => {
+                of_field(token) || is_quiet(method, Doing::Static(token))
+            }
+            (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
+                states(token, dispatch) || is_quiet(method, Doing::Call(token, dispatch))
+            }
+            (Opcode::Newobj, Operand::Token(token)) => makes(token) || is_quiet(method, Doing::New(token)),
+            (Opcode::Ldftn, Operand::Token(token)) => is_lambda(token),
+            (Opcode::Calli | Opcode::Jmp | Opcode::Ldvirtftn, _) => false,
+            (opcode, _) => !opcode.writes_memory(),
         }
-        (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
-            promises(token) || is_quiet(Doing::Call(token))
-        }
-        (Opcode::Newobj, Operand::Token(token)) => makes(token) || is_quiet(Doing::New(token)),
-        (opcode, _) => !stores(opcode),
     })
 }
 
-/// Whether an instruction writes memory, or calls what is not named.
-fn stores(opcode: Opcode) -> bool {
-    let name = opcode.mnemonic();
-    (name.starts_with("st") && !name.starts_with("stloc") && !name.starts_with("starg"))
-        || matches!(opcode, Opcode::Calli | Opcode::Jmp | Opcode::Cpblk | Opcode::Initblk | Opcode::Cpobj)
+/// Whether a quantifier is one over numbers: `ForAll(from, to, predicate)`.
+fn is_over_range(module: &Module<'_>, token: Token) -> bool {
+    let signature = module.named_method(token).and_then(|named| named.signature().ok());
+    signature.is_some_and(|signature| signature.parameters.len() == 3)
+}
+
+/// Whether another method may run in the place of one.
+pub(crate) fn is_overridable(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    assemblies.method(method).is_none_or(|found| !found.flags.is_static() && found.flags.is_overridable())
 }
 
 /// What the calls of abbreviators are called among those of `Contract`.
@@ -164,7 +199,15 @@ impl Walk<'_, '_> {
             self.contract.on_throw.extend(clauses);
         }
         // What it reads of statics may only run static constructors, which are in `behind`.
-        let is_quiet = |part| matches!(part, Doing::Static(_));
+        let is_quiet = |method: MethodHandle, part| match part {
+            Doing::Static(_) => true,
+            // As in a clause (`pure_call`).
+            Doing::Call(token, _) => self
+                .assemblies
+                .resolve_method(method.assembly, token)
+                .is_some_and(|callee| is_pure(self.assemblies.module(callee.assembly), callee.id)),
+            Doing::New(_) => false,
+        };
         if abbreviator.is_some_and(|method| !only_states(self.assemblies, method, &is_quiet)) {
             self.has_written = true;
         }

@@ -80,6 +80,8 @@ impl Contracts {
             || module.method_signature(method.id).is_ok_and(|signature| signature.parameters.is_empty());
         if found.is_static_constructor() {
             Some("a static constructor, which the runtime calls")
+        } else if module.pe().cli.entry_point == method.id.token().0 {
+            Some("the entry point, which the runtime calls")
         } else if found.is_constructor() && takes_nothing() {
             Some("a constructor that `new T()` may call")
         } else if (found.is_constructor() || found.name.starts_with("set_"))

@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 /// How deep closures are nested, at most.
 const NESTED: usize = 8;
 
-/// Methods of one module. It holds the constructors themselves, the methods of a constructor's type or of a base of it that a constructor calls, what those
+/// Methods of one module. It holds the constructors themselves, the methods of a constructor's type, of a base of it or of a type below that a constructor calls, what those
 /// call of the same types, and the methods of the same name in types that extend these. What a constructor hands its object to
 /// is not looked for: that is part of the assumption.
 #[derive(Default)]
@@ -35,7 +35,19 @@ impl Early {
             }
         }
         while let Some((class, method)) = open.pop() {
-            for callee in own_calls(module, class, method) {
+            let Calls { own, foreign } = own_calls(module, class, method);
+            // A virtual method of a library that runs an override of the module.
+            for name in foreign {
+                for &found in by_name.get(name).into_iter().flatten() {
+                    if let Ok(home) = module.type_of_method(found)
+                        && (extends(module, home, class) || extends(module, class, home))
+                        && early.methods.insert(found)
+                    {
+                        open.push((home, found));
+                    }
+                }
+            }
+            for callee in own {
                 let Ok(row) = module.row(callee) else { continue };
                 let Ok(name) = module.string(row.name) else { continue };
                 let overrides = by_name.get(name).filter(|_| row.flags.is_virtual());
@@ -61,11 +73,19 @@ impl Early {
     }
 }
 
-/// The instance methods of a type and of its bases in the module that a method calls.
-fn own_calls(module: &Module<'_>, class: Id<TypeDef>, method: Id<MethodDef>) -> Vec<Id<MethodDef>> {
-    let Ok(Some(body)) = read_body(module, method) else { return Vec::new() };
-    let Ok(instructions) = body.decode() else { return Vec::new() };
-    let mut found = Vec::new();
+/// What a method calls.
+#[derive(Default)]
+struct Calls<'m> {
+    /// The instance methods of a type, of its bases and of those that extend it, in the module.
+    own: Vec<Id<MethodDef>>,
+    /// The names of virtual calls of other modules' methods.
+    foreign: Vec<&'m str>,
+}
+
+fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>) -> Calls<'m> {
+    let mut found = Calls::default();
+    let Ok(Some(body)) = read_body(module, method) else { return found };
+    let Ok(instructions) = body.decode() else { return found };
     // A lambda may call methods of the object around it.
     let class = std::iter::successors(Some(class), |class| module.enclosing_type(*class))
         .take(NESTED)
@@ -79,12 +99,18 @@ fn own_calls(module: &Module<'_>, class: Id<TypeDef>, method: Id<MethodDef>) -> 
             continue;
         };
         let Some(named) = module.named_method(token) else { continue };
-        let callee = named.definition().or_else(|| defined(module, &named));
-        let Some(callee) = callee else { continue };
-        let is_instance = module.row(callee).is_ok_and(|row| !row.flags.is_static());
-        let is_own = |home: Id<TypeDef>| extends(module, class, home) || is_closure(module, home);
-        if is_instance && module.type_of_method(callee).is_ok_and(is_own) {
-            found.push(callee);
+        let callees = named.definition().map_or_else(|| defined(module, &named), |one| vec![one]);
+        if callees.is_empty() && matches!(instruction.opcode, Opcode::Callvirt | Opcode::Ldvirtftn) {
+            found.foreign.extend(named.name());
+        }
+        for callee in callees {
+            let is_instance = module.row(callee).is_ok_and(|row| !row.flags.is_static());
+            let is_own = |home: Id<TypeDef>| {
+                extends(module, class, home) || extends(module, home, class) || is_closure(module, home)
+            };
+            if is_instance && module.type_of_method(callee).is_ok_and(is_own) {
+                found.own.push(callee);
+            }
         }
     }
     found
@@ -95,16 +121,20 @@ fn is_closure(module: &Module<'_>, class: Id<TypeDef>) -> bool {
     module.type_name(class).is_ok_and(|name| name.name.starts_with('<'))
 }
 
-/// A method of a generic class of the module is named by a reference.
-fn defined(module: &Module<'_>, named: &marple_metadata::NamedMethod<'_, '_>) -> Option<Id<MethodDef>> {
-    let Some(TypeDefOrRef::Definition(class)) = named.class() else { return None };
-    let name = named.name().ok()?;
-    let count = named.signature().ok()?.parameters.len();
-    module.methods_of(class).find(|id| {
+/// A method of a generic class of the module is named by a reference: all that fit by name and number of parameters. One too many is the safe side.
+fn defined(module: &Module<'_>, named: &marple_metadata::NamedMethod<'_, '_>) -> Vec<Id<MethodDef>> {
+    let (Some(TypeDefOrRef::Definition(class)), Ok(name), Ok(signature)) =
+        (named.class(), named.name(), named.signature())
+    else {
+        return Vec::new();
+    };
+    let count = signature.parameters.len();
+    let fits = |id: &Id<MethodDef>| {
         let known = module.row(*id).and_then(|row| module.string(row.name));
         known == Ok(name)
             && module.method_signature(*id).is_ok_and(|signature| signature.parameters.len() == count)
-    })
+    };
+    module.methods_of(class).filter(fits).collect()
 }
 
 /// Whether a type is another or extends it, as far as the module tells.

@@ -130,7 +130,10 @@ impl Annotations {
         let author = self.author(assemblies, method.assembly)?;
         self.methods.get_or(method, || {
             let author = notes::Author { assemblies, public_only: author.public_only };
-            author.method(method).map(Arc::new)
+            let notes = author.method(method)?;
+            let is_machine = reads::of_all(|| crate::machines::move_next(assemblies, method).is_some());
+            let notes = if is_machine { notes.of_machine() } else { notes };
+            (!notes.is_empty()).then(|| Arc::new(notes))
         })
     }
 
@@ -138,14 +141,27 @@ impl Annotations {
     /// which nothing is said interfaces of other assemblies do not count.
     pub fn of_own(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
         let own = self.of_method(assemblies, method);
-        let above: Vec<Arc<MethodNotes>> = overridden(assemblies, method, own.is_some())
-            .into_iter()
-            .filter_map(|base| self.of_method(assemblies, base))
-            .collect();
-        let Some(first) = above.first() else { return own };
-        let mut notes = own.as_deref().cloned().unwrap_or_else(|| (**first).clone());
+        let overridden = overridden(assemblies, method, own.is_some());
+        let above: Vec<Arc<MethodNotes>> =
+            overridden.iter().filter_map(|&base| self.of_method(assemblies, base)).collect();
+        // Who calls it by the name of a method that says nothing is not asked, nor is who calls it by its own name if that says nothing.
+        let is_silent = |base: MethodHandle| {
+            self.of_method(assemblies, base).is_none() && !self.is_annotated(assemblies, base)
+        };
+        let takes_anything =
+            (own.is_none() && !self.is_annotated(assemblies, method)) || overridden.iter().any(|&base| is_silent(base));
+        let first = match (own.as_deref(), above.first()) {
+            (Some(own), None) if !takes_anything => return Some(Arc::new(own.clone())),
+            (Some(own), _) => own,
+            (None, Some(first)) => &**first,
+            (None, None) => return None,
+        };
+        let mut notes = first.clone();
         for base in &above {
             notes.keep(base);
+        }
+        if takes_anything {
+            notes.take_anything();
         }
         Some(Arc::new(notes))
     }

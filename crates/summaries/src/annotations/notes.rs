@@ -30,6 +30,26 @@ pub struct ParameterNotes {
     pub is_by_ref: bool,
 }
 
+impl ParameterNotes {
+    /// Adds what is said of the parameter in a method that is overridden or implemented. Returns whether the method stops for both truth values then.
+    fn keep(&mut self, base: &Self) -> bool {
+        let Self { shape, entry, exit, stops_if, range, is_by_ref: _ } = base;
+        // `T?` takes null, whatever `T` stands for.
+        if *entry == Nullness::Nullable || (shape.is_parameter() && shape.nullness == Nullness::Nullable) {
+            self.entry = Nullness::Nullable;
+        }
+        self.range = self.range.zip(*range).map(|((a, b), (c, d))| (a.min(c), b.max(d)));
+        for (own, base) in self.exit.iter_mut().zip(exit) {
+            if *base == Nullness::NotNull {
+                *own = *base;
+            }
+        }
+        let stops_always = self.stops_if.zip(*stops_if).is_some_and(|(own, base)| own != base);
+        self.stops_if = self.stops_if.or(*stops_if);
+        stops_always
+    }
+}
+
 /// A method.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MethodNotes {
@@ -54,30 +74,47 @@ pub struct MethodNotes {
 impl MethodNotes {
     /// Adds what a method says that is overridden or implemented: what comes out is what both say, what goes in may be what either allows.
     pub(super) fn keep(&mut self, base: &Self) {
+        let Self { result, range, parameters, like, never_returns, members, rows, lost } = base;
         let is_item = |shape: &Shape| shape.item().is_some_and(Shape::is_not_null);
-        if base.result.is_not_null() {
+        if result.is_not_null() {
             self.result.nullness = Nullness::NotNull;
         }
-        if is_item(&base.result) && !is_item(&self.result) {
-            self.result.parts = base.result.parts.clone();
+        if is_item(result) && !is_item(&self.result) {
+            self.result.parts = result.parts.clone();
         }
-        for (own, base) in self.parameters.iter_mut().zip(&base.parameters) {
-            if base.entry == Nullness::Nullable {
-                own.entry = Nullness::Nullable;
-            }
-            own.stops_if = own.stops_if.or(base.stops_if);
-            for (own, base) in own.exit.iter_mut().zip(base.exit) {
-                if base == Nullness::NotNull {
-                    *own = base;
-                }
-            }
+        self.range = match (self.range, *range) {
+            (Some((a, b)), Some((c, d))) => Some((a.max(c), b.min(d))),
+            (own, base) => own.or(base),
+        };
+        for (own, base) in self.parameters.iter_mut().zip(parameters) {
+            self.never_returns |= own.keep(base);
         }
-        for number in &base.like {
+        for number in like {
             if !self.like.contains(number) {
                 self.like.push(*number);
             }
         }
-        self.never_returns |= base.never_returns;
+        self.never_returns |= never_returns;
+        self.members.extend(members.iter().filter(|one| !self.members.contains(one)).cloned().collect::<Vec<_>>());
+        self.rows.extend(rows.iter().filter(|one| !self.rows.contains(one)).cloned().collect::<Vec<_>>());
+        self.lost = self.lost.max(*lost);
+    }
+
+    /// Somebody may call the method by a name that says nothing: anything may go in.
+    pub(super) fn take_anything(&mut self) {
+        for parameter in &mut self.parameters {
+            parameter.entry = Nullness::Oblivious;
+            parameter.range = None;
+        }
+    }
+
+    /// What is said of a method that only makes a state machine: what is said of its end is not what holds when it has returned.
+    pub(super) fn of_machine(mut self) -> Self {
+        for parameter in &mut self.parameters {
+            parameter.exit = [Nullness::Oblivious; 2];
+            parameter.stops_if = None;
+        }
+        Self { never_returns: false, members: Vec::new(), rows: Vec::new(), ..self }
     }
 
     /// Whether nothing is said.
