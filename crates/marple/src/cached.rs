@@ -290,13 +290,38 @@ fn whole_key<'q>(key: Key, answers: impl Iterator<Item = (&'q Question, Option<K
     writer.key()
 }
 
-/// The hash of this very program: another build may find something else.
+/// The hash of this very program: another build may find something else. Of a file for Linux only the part counts that is loaded: debug information does nothing, and is most of it.
 fn program() -> Option<Key> {
     static PROGRAM: OnceLock<Option<Key>> = OnceLock::new();
     *PROGRAM.get_or_init(|| {
         // What runs, even if the file was replaced since.
         let running = PathBuf::from("/proc/self/exe");
         let path = if cfg!(target_os = "linux") { running } else { std::env::current_exe().ok()? };
-        Some(Key::of_bytes(Files::default().open(&path).ok()?))
+        let files = Files::default();
+        let file = files.open(&path).ok()?;
+        Some(Key::of_bytes(loaded(file).unwrap_or(file)))
     })
+}
+
+/// The part of an ELF file of 64 bits that is loaded: its beginning, up to the end of the last segment of that kind (`PT_LOAD`).
+fn loaded(file: &[u8]) -> Option<&[u8]> {
+    const LITTLE_64: [u8; 6] = *b"\x7fELF\x02\x01";
+    const LOAD: u64 = 1;
+    let number = |at: usize, size: usize| {
+        let bytes = file.get(at..at.checked_add(size)?)?;
+        Some(bytes.iter().rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    let place = |at: usize, size: usize| usize::try_from(number(at, size)?).ok();
+    if !file.starts_with(&LITTLE_64) {
+        return None;
+    }
+    let (headers, size, count) = (place(32, 8)?, place(54, 2)?, place(56, 2)?);
+    let mut end = 0;
+    for number_of in 0..count {
+        let header = headers.checked_add(number_of * size)?;
+        if number(header, 4)? == LOAD {
+            end = end.max(place(header.checked_add(8)?, 8)?.checked_add(place(header.checked_add(32)?, 8)?)?);
+        }
+    }
+    file.get(..end).filter(|loaded| !loaded.is_empty())
 }

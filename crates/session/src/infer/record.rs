@@ -15,7 +15,7 @@ use marple_lower::{Assumption, Origin};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
-use marple_summaries::{Condition, Exit, Fact, Guarded, Inferred, Input, Place, tested_fields};
+use marple_summaries::{Condition, Exit, Fact, Guarded, Inferred, Input, Place, Seeing, Surveys, tested_fields};
 use serde::{Deserialize, Serialize};
 
 use super::demand::Demand;
@@ -31,8 +31,9 @@ pub type Hash = fn(&[u8]) -> u64;
 pub struct Record {
     /// By row of the method table.
     pub(super) rows: Vec<Row>,
-    /// What passes over the whole assembly found.
+    /// What passes over the whole assembly found: in short, and to be used again.
     pub(super) digest: u64,
+    pub(super) surveys: Option<Surveys>,
     /// What was known when the first method was analysed: the types with owned fields.
     pub(super) before: Inferred,
     /// What the first analysis found where methods return.
@@ -62,8 +63,9 @@ pub(super) struct Row {
     /// What has to do with what in it, and whether somebody looked.
     pub(super) links: u64,
     pub(super) is_looked_at: bool,
-    /// What it calls.
+    /// What it calls, and what else passes over the whole assembly see of it.
     pub(super) outline: u64,
+    pub(super) seen: u64,
     /// Somebody did not look at its code because that was longer.
     pub(super) refused: Option<u32>,
     /// What it writes and keeps, if somebody asked.
@@ -335,7 +337,7 @@ impl Recording {
                 rows[callee.id.index()].readers.told_end.push(method.id.number());
             }
         }
-        Some(Record { rows, digest: 0, before, exits, after, kept, used, shared, rounds, has_missing: false })
+        Some(Record { rows, digest: 0, surveys: None, before, exits, after, kept, used, shared, rounds, has_missing: false })
     }
 }
 
@@ -378,6 +380,11 @@ impl Session<'_> {
             }
         }
         record.digest = self.print(hash, &self.knowledge.digest(&self.assemblies, assembly));
+        record.surveys = Some(self.knowledge.surveys(&self.assemblies, assembly));
+        let seeing = Seeing::new(&self.assemblies, assembly);
+        for id in module.ids::<MethodDef>() {
+            rows[id.index()].seen = hash(&seeing.of(id));
+        }
         for (method, effect) in self.knowledge.effects.found(assembly) {
             rows[method.index()].effect = Some(self.print(hash, &effect));
         }
