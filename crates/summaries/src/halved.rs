@@ -35,7 +35,8 @@ pub(crate) fn halved(module: &Module<'_>, class: Id<TypeDef>) -> Option<u8> {
 /// By how many powers of two a method divides: each quotient, and whether the element there is read.
 pub(crate) fn quotients(instructions: &[Instruction<'_>]) -> impl Iterator<Item = (u8, bool)> {
     let pairs = instructions.windows(2).enumerate();
-    pairs.filter_map(|(number, pair)| Some((power(&pair[0], &pair[1])?, is_read(&instructions[number + 2..]))))
+    pairs
+        .filter_map(|(number, pair)| Some((power(&pair[0], &pair[1])?, is_read(&instructions[number + 2..]))))
 }
 
 /// Whether the first thing that is done with a number is to read the element there.

@@ -146,7 +146,11 @@ pub(crate) fn goes_back(instruction: &Instruction<'_>) -> bool {
 }
 
 /// Whether a method loads an argument, an address, only to read and write what it points to.
-pub(crate) fn only_dereferences(module: &Module<'_>, instructions: &[Instruction<'_>], argument: usize) -> bool {
+pub(crate) fn only_dereferences(
+    module: &Module<'_>,
+    instructions: &[Instruction<'_>],
+    argument: usize,
+) -> bool {
     let is_it = |instruction: &Instruction<'_>| match instruction.operand {
         Operand::Argument(number) => usize::from(number) == argument,
         _ => false,

@@ -48,13 +48,7 @@ impl<'a, 'f> Seeing<'a, 'f> {
     /// Looks at nothing yet.
     pub fn new(assemblies: &'a Assemblies<'f>, assembly: AssemblyId) -> Self {
         let module = assemblies.module(assembly);
-        Self {
-            assemblies,
-            assembly,
-            module,
-            is_unmade_named: is_named(module),
-            arrays: RefCell::default(),
-        }
+        Self { assemblies, assembly, module, is_unmade_named: is_named(module), arrays: RefCell::default() }
     }
 
     /// What is seen of a method's body.
@@ -79,12 +73,15 @@ impl<'a, 'f> Seeing<'a, 'f> {
         let used = uses(self.module, body, instructions);
         let locals = body.locals.map_or(0, Id::number);
         out.extend(locals.to_le_bytes());
-        out.extend([
-            used.hands_on_this,
-            used.renames_this,
-            body.clauses.is_empty(),
-            instructions.iter().any(goes_back),
-        ].map(u8::from));
+        out.extend(
+            [
+                used.hands_on_this,
+                used.renames_this,
+                body.clauses.is_empty(),
+                instructions.iter().any(goes_back),
+            ]
+            .map(u8::from),
+        );
         put(out, sorted(used.exposed.iter().copied()));
         let mut is_of_arrays = false;
         for (number, instruction) in instructions.iter().enumerate() {
@@ -109,7 +106,9 @@ impl<'a, 'f> Seeing<'a, 'f> {
                 Opcode::Ldfld | Opcode::Ldflda | Opcode::Stfld | Opcode::Ldtoken
             ) && self.is_of_array(token);
         }
-        for pair in instructions.windows(2).filter(|pair| matches!(pair[1].opcode, Opcode::ConvU | Opcode::ConvI)) {
+        for pair in
+            instructions.windows(2).filter(|pair| matches!(pair[1].opcode, Opcode::ConvU | Opcode::ConvI))
+        {
             match (pair[0].opcode.long_form(), pair[0].operand) {
                 (Opcode::Ldarg, Operand::Argument(number)) => put(out, number),
                 (Opcode::Ldflda | Opcode::Ldloca, _) => put(out, "address"),

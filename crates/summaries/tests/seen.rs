@@ -72,11 +72,7 @@ impl Near {
     }
 }
 
-fn look<T>(
-    bytes: &[u8],
-    near: &Near,
-    with: impl FnOnce(&Assemblies<'_>, AssemblyId, &Module<'_>) -> T,
-) -> T {
+fn look<T>(bytes: &[u8], near: &Near, with: impl FnOnce(&Assemblies<'_>, AssemblyId, &Module<'_>) -> T) -> T {
     let assemblies = Assemblies::new(Box::new(|wanted| near.find(wanted.name)));
     let assembly = assemblies.add(Module::open(bytes).expect("an assembly"));
     with(&assemblies, assembly, assemblies.module(assembly))
@@ -124,18 +120,13 @@ fn change(code: &mut [u8], random: &mut Random) {
         0xd1..=0xd5, // conv
         0xe0..=0xe0, // conv.u
     ];
-    let found: Vec<(usize, usize)> = marple_il::Body {
-        max_stack: 8,
-        init_locals: false,
-        locals: None,
-        code,
-        clauses: Vec::new(),
-    }
-    .instructions()
-    .map_while(Result::ok)
-    .filter(|one| !matches!(one.operand, Operand::Token(_) | Operand::Targets(_)))
-    .map(|one| (one.offset as usize, one.length as usize))
-    .collect();
+    let found: Vec<(usize, usize)> =
+        marple_il::Body { max_stack: 8, init_locals: false, locals: None, code, clauses: Vec::new() }
+            .instructions()
+            .map_while(Result::ok)
+            .filter(|one| !matches!(one.operand, Operand::Token(_) | Operand::Targets(_)))
+            .map(|one| (one.offset as usize, one.length as usize))
+            .collect();
     if found.is_empty() {
         return;
     }
@@ -145,16 +136,18 @@ fn change(code: &mut [u8], random: &mut Random) {
             let range = OTHERS[random.below(OTHERS.len())].clone();
             code[at] = range.start() + u8::try_from(random.below(range.len())).expect("a byte");
         }
-        _ => code[at + length - 1] = code[at + length - 1].wrapping_add(u8::try_from(random.below(9)).expect("a byte")).wrapping_sub(4),
+        _ => {
+            code[at + length - 1] = code[at + length - 1]
+                .wrapping_add(u8::try_from(random.below(9)).expect("a byte"))
+                .wrapping_sub(4)
+        }
     }
 }
 
 /// How many methods were changed of which nothing was seen.
 fn check(path: &Path, rounds: u64) -> usize {
-    let near = Near {
-        folders: vec![path.parent().expect("a folder").to_owned(), MONO.into()],
-        ..Near::default()
-    };
+    let near =
+        Near { folders: vec![path.parent().expect("a folder").to_owned(), MONO.into()], ..Near::default() };
     let original = std::fs::read(path).expect("it is there");
     let first = version(&original, &near);
     let places = places(&original);
@@ -207,11 +200,16 @@ fn what_is_not_seen_does_not_matter() {
     let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures");
     let files: Vec<PathBuf> = match std::env::var_os("MARPLE_SEEN_OF") {
         Some(files) => std::env::split_paths(&files).collect(),
-        None => ["Modern.Release.dll", "verdicts/Async.Debug.dll", "inference/Owned.Release.dll", "graph/Graph.Release.dll"]
-            .map(|file| fixtures.join(file))
-            .into_iter()
-            .filter(|file| file.exists())
-            .collect(),
+        None => [
+            "Modern.Release.dll",
+            "verdicts/Async.Debug.dll",
+            "inference/Owned.Release.dll",
+            "graph/Graph.Release.dll",
+        ]
+        .map(|file| fixtures.join(file))
+        .into_iter()
+        .filter(|file| file.exists())
+        .collect(),
     };
     let mut unseen = 0;
     for file in files {

@@ -15,11 +15,14 @@ use marple_lower::{Assumption, Origin};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
-use marple_summaries::{Condition, Exit, Fact, Guarded, Inferred, Input, Place, Seeing, Surveys, tested_fields};
+use marple_summaries::{
+    Condition, Exit, Fact, Guarded, Inferred, Input, Place, Seeing, Surveys, tested_fields,
+};
 use serde::{Deserialize, Serialize};
 
 use super::demand::Demand;
 use super::news::Rounds;
+use super::short::Bytes;
 use super::{Inference, Told, is_open};
 use crate::{MethodResult, NeedKey, Session};
 
@@ -149,14 +152,6 @@ impl Session<'_> {
     /// What others learn of the first analysis of a method, but for its end; and what they may look at beyond that.
     pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> (u64, u64) {
         let Shown { told, links, is_partial, is_told, refuted } = shown;
-        // The marks of a group are in the order of handles, and so of the numbers of assemblies.
-        let in_words = |group: &Group<Origin>| {
-            let marks = group.marks.iter().map(|mark| self.named(&format!("{mark:?}")).into_owned());
-            let mut marks: Vec<String> = marks.collect();
-            marks.sort();
-            (group.is_open, marks)
-        };
-        let links: Vec<(bool, Vec<String>)> = links.iter().map(in_words).collect();
         let used = is_told.then_some(&told.used);
         let tested = reads::covered(|| tested_fields(&self.assemblies, result.method));
         let is_open = is_open(result);
@@ -166,7 +161,10 @@ impl Session<'_> {
             Err(_) => "failed",
         };
         let told = self.print_of(hash, &(is_partial, used, refuted, is_open, kind)).max(1);
-        (told, self.print_of(hash, &(links, tested)))
+        let mut out = Bytes::default();
+        self.write_groups(links, &mut out);
+        out.0.extend_from_slice(self.named(&format!("{tested:?}")).as_bytes());
+        (told, hash(&out.0))
     }
 
     /// What the obligations of a method need of its type.
@@ -337,7 +335,19 @@ impl Recording {
                 rows[callee.id.index()].readers.told_end.push(method.id.number());
             }
         }
-        Some(Record { rows, digest: 0, surveys: None, before, exits, after, kept, used, shared, rounds, has_missing: false })
+        Some(Record {
+            rows,
+            digest: 0,
+            surveys: None,
+            before,
+            exits,
+            after,
+            kept,
+            used,
+            shared,
+            rounds,
+            has_missing: false,
+        })
     }
 }
 
