@@ -3,16 +3,81 @@
 //! Such a method may be generic, of a generic class, or of another assembly. Its clauses become those of the caller, with the arguments in the place of its parameters. A call
 //! of an abbreviator does nothing else, so one that is not read is asked for as unknown.
 
-use marple_il::Instruction;
-use marple_metadata::assemblies::MethodHandle;
+use marple_il::{Instruction, Opcode, Operand, read_body};
+use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::Token;
 
 use crate::entry::Walk;
 use crate::formula::{Formula, Gap, Term};
+use crate::kind::is_delegate;
+use crate::pure::is_pure;
 use crate::state::Value;
 use crate::stated::{given, placed};
 use crate::{Contract, Source, callee};
+
+/// A part of an abbreviator's code that may do more than to state contracts.
+#[derive(Clone, Copy)]
+pub enum Doing {
+    /// A call of a method that does not promise to change nothing.
+    Call(Token),
+    /// An object is made.
+    New(Token),
+    /// A static field is read: a static constructor may run.
+    Static(Token),
+}
+
+/// Whether the code of a method does nothing but state contracts: it stores nothing but what compilers make of lambdas, and calls what promises to change nothing. Of other parts
+/// it is asked.
+pub fn only_states(
+    assemblies: &Assemblies<'_>,
+    method: MethodHandle,
+    is_quiet: &dyn Fn(Doing) -> bool,
+) -> bool {
+    let module = assemblies.module(method.assembly);
+    let Ok(Some(body)) = read_body(module, method.id) else { return false };
+    let Ok(instructions) = body.decode() else { return false };
+    let is_made = |class: Option<TypeHandle>| {
+        class.is_some_and(|class| {
+            let name = assemblies.module(class.assembly).type_name(class.id);
+            name.is_ok_and(|name| name.name.starts_with('<')) || is_delegate(assemblies, class)
+        })
+    };
+    let of_field = |token| {
+        let field = assemblies.resolve_field(method.assembly, token);
+        is_made(field.and_then(|field| assemblies.class_of_field(field)))
+    };
+    let promises = |token| {
+        callee::contract_method(module, token).is_some()
+            || assemblies.resolve_method(method.assembly, token).is_some_and(|callee| {
+                let there = assemblies.module(callee.assembly);
+                is_pure(there, callee.id)
+                    || callee::has_contract_attribute(there, callee.id, "ContractAbbreviatorAttribute")
+            })
+    };
+    let makes = |token| {
+        let callee = assemblies.resolve_method(method.assembly, token);
+        is_made(callee.and_then(|callee| assemblies.method(callee)).map(|callee| callee.class))
+    };
+    instructions.iter().all(|one| match (one.opcode, one.operand) {
+        (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => of_field(token),
+        (Opcode::Ldsfld | Opcode::Ldsflda, Operand::Token(token)) => {
+            of_field(token) || is_quiet(Doing::Static(token))
+        }
+        (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
+            promises(token) || is_quiet(Doing::Call(token))
+        }
+        (Opcode::Newobj, Operand::Token(token)) => makes(token) || is_quiet(Doing::New(token)),
+        (opcode, _) => !stores(opcode),
+    })
+}
+
+/// Whether an instruction writes memory, or calls what is not named.
+fn stores(opcode: Opcode) -> bool {
+    let name = opcode.mnemonic();
+    (name.starts_with("st") && !name.starts_with("stloc") && !name.starts_with("starg"))
+        || matches!(opcode, Opcode::Calli | Opcode::Jmp | Opcode::Cpblk | Opcode::Initblk | Opcode::Cpobj)
+}
 
 /// What the calls of abbreviators are called among those of `Contract`.
 pub(crate) const ABBREVIATOR: &str = "an abbreviator";
@@ -97,6 +162,11 @@ impl Walk<'_, '_> {
         for clause in &contract.on_throw {
             let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
             self.contract.on_throw.extend(clauses);
+        }
+        // What it reads of statics may only run static constructors, which are in `behind`.
+        let is_quiet = |part| matches!(part, Doing::Static(_));
+        if abbreviator.is_some_and(|method| !only_states(self.assemblies, method, &is_quiet)) {
+            self.has_written = true;
         }
         true
     }

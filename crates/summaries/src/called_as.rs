@@ -82,7 +82,9 @@ impl Contracts {
             Some("a static constructor, which the runtime calls")
         } else if found.is_constructor() && takes_nothing() {
             Some("a constructor that `new T()` may call")
-        } else if is_attribute(assemblies, found.class) {
+        } else if (found.is_constructor() || found.name.starts_with("set_"))
+            && is_attribute(assemblies, found.class)
+        {
             Some("an attribute, which the runtime makes of what its declaration says")
         } else if self.reflected(assemblies, method.assembly).names(module, row.name) {
             Some(

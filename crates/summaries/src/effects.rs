@@ -73,6 +73,11 @@ impl Writes {
         bit.is_some_and(|bit| self.arguments & bit != 0)
     }
 
+    /// Whether nothing is written but the argument of a number itself.
+    pub fn is_at_most(self, number: usize) -> bool {
+        self.reach == Reach::Arguments && self.arguments().all(|one| one == number)
+    }
+
     fn arguments(self) -> impl Iterator<Item = usize> {
         (0..32).filter(move |number| self.has_argument(*number))
     }

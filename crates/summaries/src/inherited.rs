@@ -20,6 +20,9 @@ use crate::{Clause, Contract, Contracts, Note, Source};
 /// The most classes around one another that are looked at.
 const NESTED: usize = 64;
 
+/// The longest code, in bytes, that may only hand on what it is given.
+const LONGEST_HANDING_ON: usize = 1024;
+
 /// The types above a type whose assemblies may state contracts.
 pub(crate) struct Stating {
     above: Vec<Above>,
@@ -312,6 +315,7 @@ impl Contracts {
             let id = there.methods_of(class.class.id).find(|id| stands_in(class, *id))?;
             Some(MethodHandle { assembly: class.class.assembly, id })
         })?;
+        let handle = handed_on(assemblies, handle).unwrap_or(handle);
         let mut contract = self.own(assemblies, handle)?;
         for clauses in [&mut contract.requires, &mut contract.ensures, &mut contract.on_throw] {
             for clause in clauses {
@@ -349,6 +353,32 @@ impl Contracts {
 pub(crate) fn unknown(clause: Clause, declared: MethodHandle, gap: Gap) -> Clause {
     let stated_by = clause.stated_by.or(Some(declared));
     Clause { condition: Formula::Unknown(gap), source: Source::Stated, stated_by, ..clause }
+}
+
+/// The method of the same class that a method calls with its own parameters and does nothing else. Compilers make such a method where what is written has another signature than what it
+/// implements (`in T` of an interface).
+fn handed_on(assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<MethodHandle> {
+    let module = assemblies.module(method.assembly);
+    let body = marple_il::read_short_body(module, method.id, LONGEST_HANDING_ON).ok().flatten()?;
+    let mut rest = body.instructions();
+    let mut next = || rest.by_ref().map_while(Result::ok).find(|one| one.opcode != Opcode::Nop);
+    let count = module.method_signature(method.id).ok()?.parameters.len() + 1;
+    for number in 0..count {
+        let one = next()?;
+        let is_given = one.opcode.long_form() == Opcode::Ldarg
+            && matches!(one.operand, Operand::Argument(given) if usize::from(given) == number);
+        if !is_given {
+            return None;
+        }
+    }
+    let Operand::Token(token) = next().filter(|one| one.opcode == Opcode::Call)?.operand else { return None };
+    next().filter(|one| one.opcode == Opcode::Ret)?;
+    let found = assemblies.resolve_method(method.assembly, token)?;
+    let (own, other) = (assemblies.method(method)?, assemblies.method(found)?);
+    let there = assemblies.module(found.assembly).method_signature(found.id).ok()?;
+    let is_alike =
+        own.class == other.class && !other.flags.is_static() && there.parameters.len() + 1 == count;
+    is_alike.then_some(found)
 }
 
 /// Whether a method is one of a class of stand-ins.

@@ -13,6 +13,9 @@ use super::{Annotations, Parts, Shape};
 /// How many steps from a type its bases and interfaces are looked for.
 const STEPS: usize = 8;
 
+/// A type may be several instances of one interface.
+struct Several;
+
 impl Annotations {
     /// The arguments of a class that a type is an instance of, or extends or implements.
     pub fn arguments(
@@ -29,22 +32,24 @@ impl Annotations {
             Parts::Array(element, is_said) => return Some(Arc::new([element.as_item(*is_said)])),
             _ => return None,
         };
-        let instance =
-            self.instances.get_or((from, class), || self.instance(assemblies, from, class, STEPS))?;
+        let instance = self
+            .instances
+            .get_or((from, class), || self.instance(assemblies, from, class, STEPS).unwrap_or_default())?;
         Some(instance.iter().map(|argument| argument.with(own, &[])).collect())
     }
 
-    /// The arguments of a class that another extends or implements, over the parameters of that.
+    /// The arguments of a class that another extends or implements, over the parameters of that. `Err` if it may have several: which one is meant is not looked at.
     fn instance(
         &self,
         assemblies: &Assemblies<'_>,
         from: TypeHandle,
         class: TypeHandle,
         steps: usize,
-    ) -> Option<Arc<[Shape]>> {
-        let steps = steps.checked_sub(1)?;
+    ) -> Result<Option<Arc<[Shape]>>, Several> {
+        let steps = steps.checked_sub(1).ok_or(Several)?;
         let module = assemblies.module(from.assembly);
-        let base = module.row(from.id).ok()?.extends.map(|base| (base, HasCustomAttribute::from(from.id)));
+        let Ok(row) = module.row(from.id) else { return Ok(None) };
+        let base = row.extends.map(|base| (base, HasCustomAttribute::from(from.id)));
         let interfaces = module
             .interfaces_of(from.id)
             .filter_map(|id| Some((module.row(id).ok()?.interface, HasCustomAttribute::from(id))));
@@ -64,20 +69,18 @@ impl Annotations {
             let found = match &shape.parts {
                 Parts::Generic(found, arguments) if *found == class => Some(Arc::clone(arguments)),
                 Parts::Generic(found, arguments) => self
-                    .instance(assemblies, *found, class, steps)
+                    .instance(assemblies, *found, class, steps)?
                     .map(|inner| inner.iter().map(|argument| argument.with(arguments, &[])).collect()),
-                Parts::Class(found) => self.instance(assemblies, *found, class, steps),
+                Parts::Class(found) => self.instance(assemblies, *found, class, steps)?,
                 _ => None,
             };
             match (&known, found) {
-                (_, None) => {}
+                (Some(before), Some(found)) if *before != found => return Err(Several),
                 (None, found) => known = found,
-                // A type may be two instances of one interface: which one is meant is not looked at.
-                (Some(before), Some(found)) if *before != found => return None,
                 _ => {}
             }
         }
-        known
+        Ok(known)
     }
 
     /// What a method's own type parameters stand for, as far as their constraints say: `where T : notnull` and `where T : class`.
