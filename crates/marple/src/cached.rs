@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::bodies::{Print, bodies, declarations};
 use crate::contracts_command::Texts;
 use crate::files::Files;
+use crate::loaded::loaded;
 use crate::search::Search;
 
 /// Where results are kept.
@@ -301,27 +302,4 @@ fn program() -> Option<Key> {
         let file = files.open(&path).ok()?;
         Some(Key::of_bytes(loaded(file).unwrap_or(file)))
     })
-}
-
-/// The part of an ELF file of 64 bits that is loaded: its beginning, up to the end of the last segment of that kind (`PT_LOAD`).
-fn loaded(file: &[u8]) -> Option<&[u8]> {
-    const LITTLE_64: [u8; 6] = *b"\x7fELF\x02\x01";
-    const LOAD: u64 = 1;
-    let number = |at: usize, size: usize| {
-        let bytes = file.get(at..at.checked_add(size)?)?;
-        Some(bytes.iter().rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte)))
-    };
-    let place = |at: usize, size: usize| usize::try_from(number(at, size)?).ok();
-    if !file.starts_with(&LITTLE_64) {
-        return None;
-    }
-    let (headers, size, count) = (place(32, 8)?, place(54, 2)?, place(56, 2)?);
-    let mut end = 0;
-    for number_of in 0..count {
-        let header = headers.checked_add(number_of * size)?;
-        if number(header, 4)? == LOAD {
-            end = end.max(place(header.checked_add(8)?, 8)?.checked_add(place(header.checked_add(32)?, 8)?)?);
-        }
-    }
-    file.get(..end).filter(|loaded| !loaded.is_empty())
 }
