@@ -18,7 +18,7 @@ use crate::state::State;
 use crate::transfer::{Observer, Transfer};
 
 /// What is known at one `observe`.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Observed {
     /// The instruction's label.
     pub label: u32,

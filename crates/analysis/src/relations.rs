@@ -10,7 +10,7 @@ type Range = (Option<i128>, Option<i128>);
 ///
 /// Nothing is closed: a bound that only follows from several others is not found. A difference is written down only where it is less
 /// than what the bounds of its two numbers give.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Relations {
     /// Of each number.
     intervals: Vec<Range>,

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::bodies::{Print, bodies, declarations};
 use crate::contracts_command::Texts;
 use crate::files::Files;
+use crate::loaded::loaded;
 use crate::search::Search;
 
 /// Where results are kept.
@@ -290,13 +291,15 @@ fn whole_key<'q>(key: Key, answers: impl Iterator<Item = (&'q Question, Option<K
     writer.key()
 }
 
-/// The hash of this very program: another build may find something else.
+/// The hash of this very program: another build may find something else. Of a file for Linux only the part counts that is loaded: debug information does nothing, and is most of it.
 fn program() -> Option<Key> {
     static PROGRAM: OnceLock<Option<Key>> = OnceLock::new();
     *PROGRAM.get_or_init(|| {
         // What runs, even if the file was replaced since.
         let running = PathBuf::from("/proc/self/exe");
         let path = if cfg!(target_os = "linux") { running } else { std::env::current_exe().ok()? };
-        Some(Key::of_bytes(Files::default().open(&path).ok()?))
+        let files = Files::default();
+        let file = files.open(&path).ok()?;
+        Some(Key::of_bytes(loaded(file).unwrap_or(file)))
     })
 }

@@ -28,6 +28,7 @@ mod init;
 mod inputs;
 mod known;
 mod list;
+mod loaded;
 mod opened;
 mod own;
 mod policy;

@@ -14,6 +14,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, TypeHandl
 use marple_metadata::signature::Type;
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::digest::sorted;
 use crate::reflected::Reflected;
@@ -21,7 +22,7 @@ use crate::tables::{self, Access, Known, Left};
 use crate::this::{Uses, uses};
 
 /// What is known of one field.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct FieldFacts {
     /// Whether only constructors of its class write it.
     pub is_constant: bool,
@@ -38,6 +39,7 @@ pub struct Fields {
 }
 
 /// What is known of the fields of one assembly.
+#[derive(Serialize, Deserialize)]
 pub struct Survey {
     assembly: AssemblyId,
     facts: FxHashMap<Id<Field>, FieldFacts>,
@@ -45,6 +47,8 @@ pub struct Survey {
     left: FxHashMap<Id<Field>, Left>,
     /// The captured variables that only the method writes which declares them.
     captured: FxHashMap<Id<Field>, Id<MethodDef>>,
+    /// The methods whose code was read to run static constructors, while reads are recorded.
+    run: FxHashSet<Id<MethodDef>>,
 }
 
 impl Fields {
@@ -54,6 +58,12 @@ impl Fields {
         let find = || Arc::new(reads::covered(|| survey(assemblies, assembly)));
         let survey = found.entry(assembly).or_insert_with(find);
         Arc::clone(survey)
+    }
+
+    /// Takes what was found before.
+    pub(crate) fn preset(&self, survey: Arc<Survey>) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        found.insert(survey.assembly, survey);
     }
 
     /// Whether a field is `readonly` and nobody can write it once its object or class is made. Of an assembly without code the
@@ -186,6 +196,11 @@ impl Survey {
 }
 
 impl Survey {
+    /// Whether the code of a method was read to run static constructors.
+    pub(crate) fn has_run(&self, method: Id<MethodDef>) -> bool {
+        self.run.contains(&method)
+    }
+
     /// All of it in words.
     pub(crate) fn digest(&self) -> String {
         let facts = sorted(self.facts.keys().copied()).into_iter().map(|id| (id, self.facts[&id]));
@@ -295,7 +310,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
     let is_closed = |field: Id<Field>| access(field) == Access::Closed;
     let is_written_once =
         |field: Id<Field>| writes.get(&field).is_some_and(|writes| !writes.foreign && writes.stores == 1);
-    let left = tables::left(assemblies, assembly, is_written_once, access);
+    let (left, run) = tables::left(assemblies, assembly, is_written_once, access);
     let facts = writes.iter().filter_map(|(&field, writes)| {
         let flags = module.row(field).ok()?.flags;
         // Fields that lie upon each other are written by the other's name too.
@@ -317,7 +332,7 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
         Writer::One(method) if declares(assemblies, assembly, method, field) => Some((field, method)),
         _ => None,
     });
-    Survey { assembly, facts: facts.collect(), left, captured: captured.collect() }
+    Survey { assembly, facts: facts.collect(), left, captured: captured.collect(), run }
 }
 
 /// Whether a field is a variable that lambdas capture, and the method is the one that declares it: it makes the closure.
@@ -364,7 +379,7 @@ fn is_own_constructor(module: &Module<'_>, method: Id<MethodDef>, field: Id<Fiel
 
 /// The length of the array on the stack before an instruction, if those before it make it there and then:
 /// its size, `newarr`, and elements from data or one by one.
-fn new_length(code: &[Instruction<'_>], end: usize) -> Option<i32> {
+pub(crate) fn new_length(code: &[Instruction<'_>], end: usize) -> Option<i32> {
     let (start, length) = made_before(&code[..end])?;
     // Nobody may come from elsewhere with another array.
     let inside = |target: u32| target > code[start].offset && target <= code[end].offset;

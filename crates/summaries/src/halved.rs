@@ -21,17 +21,22 @@ pub(crate) fn halved(module: &Module<'_>, class: Id<TypeDef>) -> Option<u8> {
     for method in module.methods_of(class) {
         let Ok(Some(body)) = read_body(module, method) else { continue };
         let Ok(instructions) = body.decode() else { continue };
-        for (number, pair) in instructions.windows(2).enumerate() {
-            if let Some(power) = power(&pair[0], &pair[1]) {
-                counts[usize::from(power)] += 1;
-                is_index |= is_read(&instructions[number + 2..]);
-            }
+        for (power, is_read) in quotients(&instructions) {
+            counts[usize::from(power)] += 1;
+            is_index |= is_read;
         }
     }
     if !is_index {
         return None;
     }
     POWERS.filter(|power| counts[usize::from(*power)] > 0).max_by_key(|power| counts[usize::from(*power)])
+}
+
+/// By how many powers of two a method divides: each quotient, and whether the element there is read.
+pub(crate) fn quotients(instructions: &[Instruction<'_>]) -> impl Iterator<Item = (u8, bool)> {
+    let pairs = instructions.windows(2).enumerate();
+    pairs
+        .filter_map(|(number, pair)| Some((power(&pair[0], &pair[1])?, is_read(&instructions[number + 2..]))))
 }
 
 /// Whether the first thing that is done with a number is to read the element there.

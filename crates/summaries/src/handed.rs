@@ -20,7 +20,7 @@ pub(crate) struct Handed {
     /// What is called.
     pub(crate) token: Token,
     /// How many arguments come after the address.
-    above: usize,
+    pub(crate) above: usize,
 }
 
 /// The call that the address of a field goes straight to, if it does; `number` is that of the `ldflda`.
@@ -126,11 +126,6 @@ impl Handed {
         if uses.hands_on_this || uses.renames_this || !body.clauses.is_empty() {
             return false;
         }
-        let goes_back = |instruction: &Instruction<'_>| match instruction.operand {
-            Operand::Target(target) => target <= instruction.offset,
-            Operand::Targets(targets) => targets.iter().any(|target| target <= instruction.offset),
-            _ => false,
-        };
         let tells = |instruction: &Instruction<'_>| match instruction.operand {
             Operand::Token(token) => uses.calls_on_this.contains(&instruction.offset) && !is_root(token),
             _ => false,
@@ -141,8 +136,21 @@ impl Handed {
     }
 }
 
+/// Whether an instruction may jump back.
+pub(crate) fn goes_back(instruction: &Instruction<'_>) -> bool {
+    match instruction.operand {
+        Operand::Target(target) => target <= instruction.offset,
+        Operand::Targets(targets) => targets.iter().any(|target| target <= instruction.offset),
+        _ => false,
+    }
+}
+
 /// Whether a method loads an argument, an address, only to read and write what it points to.
-fn only_dereferences(module: &Module<'_>, instructions: &[Instruction<'_>], argument: usize) -> bool {
+pub(crate) fn only_dereferences(
+    module: &Module<'_>,
+    instructions: &[Instruction<'_>],
+    argument: usize,
+) -> bool {
     let is_it = |instruction: &Instruction<'_>| match instruction.operand {
         Operand::Argument(number) => usize::from(number) == argument,
         _ => false,

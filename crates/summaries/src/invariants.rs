@@ -157,7 +157,11 @@ impl Contracts {
     }
 
     /// The methods of an assembly whose addresses are taken.
-    fn addressed(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<MethodDef>>> {
+    pub(crate) fn addressed(
+        &self,
+        assemblies: &Assemblies<'_>,
+        assembly: AssemblyId,
+    ) -> Arc<FxHashSet<Id<MethodDef>>> {
         let known = self.addressed.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
         known.unwrap_or_else(|| {
             let module = assemblies.module(assembly);

@@ -12,6 +12,7 @@
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
+//! - `seen.rs`: what passes over an assembly see of one body; `surveys.rs`: what they found, for the next run; `digest.rs`: the same in words.
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
@@ -61,9 +62,11 @@ mod pointers;
 mod postconditions;
 mod pure;
 mod reflected;
+mod seen;
 mod spelled;
 mod state;
 mod stated;
+mod surveys;
 mod tables;
 mod this;
 mod waiting;
@@ -107,6 +110,8 @@ pub use pointers::{Pointers, may_be_address};
 pub use postconditions::near_postconditions;
 pub use pure::is_pure;
 pub use reflected::binds_late;
+pub use seen::Seeing;
+pub use surveys::Surveys;
 pub use tables::Known;
 pub use waiting::{changes_by_itself, waits};
 
@@ -281,6 +286,17 @@ impl Contracts {
             own.written.extend(machine.written);
         }
         Some(own)
+    }
+
+    /// Takes what was found before of an assembly's captured variables and of its methods whose addresses are taken.
+    pub(crate) fn preset(
+        &self,
+        assembly: AssemblyId,
+        captures: Arc<FxHashSet<Id<Field>>>,
+        addressed: Arc<FxHashSet<Id<MethodDef>>>,
+    ) {
+        self.captures.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, captures);
+        self.addressed.write().unwrap_or_else(PoisonError::into_inner).insert(assembly, addressed);
     }
 
     fn captures(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {

@@ -15,6 +15,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHan
 use marple_metadata::signature::{Primitive, Type as Signature};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::digest::sorted;
 use crate::enclosed::{Enclosed, Visit, has_followed_elements};
@@ -34,7 +35,8 @@ pub struct OwnedFields {
 }
 
 /// What is found of an assembly.
-struct Found {
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Found {
     types: Arc<OwnedTypes>,
     /// The fields whose address somebody takes for more than a trusted call, and those that others may see.
     addressed: FxHashSet<Id<Field>>,
@@ -44,7 +46,7 @@ struct Found {
 pub type OwnedTypes = BTreeMap<Id<TypeDef>, OwnedType>;
 
 /// A type with owned fields.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct OwnedType {
     /// The fields, in the order of the table.
     pub fields: Vec<Id<Field>>,
@@ -69,7 +71,12 @@ impl OwnedFields {
         self.find(assemblies, field.assembly).addressed.contains(&field.id)
     }
 
-    fn find(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Found> {
+    /// Takes what was found before.
+    pub(crate) fn preset(&self, assembly: AssemblyId, before: Arc<Found>) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(assembly, before);
+    }
+
+    pub(crate) fn find(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Found> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let find = || Arc::new(reads::covered(|| Survey::of(assemblies, assembly)));
         Arc::clone(found.entry(assembly).or_insert_with(find))
@@ -221,7 +228,7 @@ impl<'a, 'f> Survey<'a, 'f> {
             named: RefCell::default(),
             fills: FxHashSet::default(),
         };
-        let arrays = module.ids::<Field>().filter(|field| survey.is_array(*field));
+        let arrays = module.ids::<Field>().filter(|field| is_array(assemblies, assembly, *field));
         survey.arrays = arrays.collect();
         for method in module.ids::<MethodDef>() {
             survey.method(method);
@@ -337,17 +344,6 @@ impl<'a, 'f> Survey<'a, 'f> {
         if !calls.is_empty() {
             self.own_calls.insert(method, calls.into_iter().map(|(_, callee)| callee).collect());
         }
-    }
-
-    /// Whether the elements of the arrays in a field may be followed.
-    fn is_array(&self, field: Id<Field>) -> bool {
-        let Ok(row) = self.module.row(field) else { return false };
-        let is_value =
-            |class| self.assemblies.is_value_type(TypeHandle { assembly: self.assembly, id: class });
-        !row.flags.is_static()
-            && (row.flags.is_private() || row.flags.is_internal())
-            && self.module.field_signature(field).is_ok_and(|ty| has_followed_elements(&ty))
-            && self.module.type_of_field(field).is_ok_and(|class| !is_value(class))
     }
 
     /// Whether all bases of a class but `object` are in the assembly.
@@ -519,6 +515,17 @@ impl<'a, 'f> Survey<'a, 'f> {
             _ => Role::Boundary,
         })
     }
+}
+
+/// Whether the elements of the arrays in a field may be followed.
+pub(crate) fn is_array(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Field>) -> bool {
+    let module = assemblies.module(assembly);
+    let Ok(row) = module.row(field) else { return false };
+    let is_value = |class| assemblies.is_value_type(TypeHandle { assembly, id: class });
+    !row.flags.is_static()
+        && (row.flags.is_private() || row.flags.is_internal())
+        && module.field_signature(field).is_ok_and(|ty| has_followed_elements(&ty))
+        && module.type_of_field(field).is_ok_and(|class| !is_value(class))
 }
 
 /// Whether values of a type are numbers or references that are followed.

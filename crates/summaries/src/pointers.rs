@@ -14,6 +14,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle};
 use marple_metadata::signature::{MethodSignature, Primitive, StandAloneSignature, Type as Signature};
 use marple_metadata::tables::{Id, MethodDef, MethodImpl, Token};
 use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::digest::sorted;
 use crate::kind::is_delegate;
@@ -25,8 +26,8 @@ pub struct Pointers {
 }
 
 /// The methods of one assembly that may keep the address of a by-ref argument.
-#[derive(Default)]
-struct Keepers {
+#[derive(Default, Serialize, Deserialize)]
+pub(crate) struct Keepers {
     methods: FxHashSet<Id<MethodDef>>,
     /// The names by which those of them are called that are virtual or implement something: a call of any method of that name may run them.
     names: FxHashSet<String>,
@@ -79,7 +80,12 @@ impl Pointers {
         self.of(assemblies, caller).may_run(&Called::Unknown)
     }
 
-    fn of(&self, assemblies: &Assemblies<'_>, caller: AssemblyId) -> Arc<Keepers> {
+    /// Takes what was found before.
+    pub(crate) fn preset(&self, assembly: AssemblyId, keepers: Arc<Keepers>) {
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).insert(assembly, keepers);
+    }
+
+    pub(crate) fn of(&self, assemblies: &Assemblies<'_>, caller: AssemblyId) -> Arc<Keepers> {
         let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
         let find = || Arc::new(reads::covered(|| survey(assemblies, caller)));
         Arc::clone(found.entry(caller).or_insert_with(find))

@@ -186,7 +186,7 @@ impl Unmade {
 const NAMES: [&str; 2] = ["GetUninitializedObject", "GetSafeUninitializedObject"];
 
 /// Whether the module names such a method of another one. The core library, which has it, makes no such objects of its own classes (assumption `closed-world`).
-fn is_named(module: &Module<'_>) -> bool {
+pub(crate) fn is_named(module: &Module<'_>) -> bool {
     module.ids::<MemberRef>().any(|member| {
         let name = module.row(member).and_then(|row| module.string(row.name));
         name.is_ok_and(|name| NAMES.contains(&name))
@@ -207,8 +207,13 @@ fn names(module: &Module<'_>, instruction: &Instruction<'_>, names: &[&str]) -> 
             .is_some_and(|name| names.contains(&name))
 }
 
+/// Whether a token names a method that makes objects without their constructors.
+pub(crate) fn makes_unmade(module: &Module<'_>, instruction: &Instruction<'_>) -> bool {
+    names(module, instruction, &NAMES)
+}
+
 /// The type that `typeof` names right before a call, if nothing else leads there.
-fn asked(module: &Module<'_>, instructions: &[Instruction<'_>], at: usize) -> Option<Token> {
+pub(crate) fn asked(module: &Module<'_>, instructions: &[Instruction<'_>], at: usize) -> Option<Token> {
     let ([.., named, handle], call) = (&instructions[..at], &instructions[at]) else { return None };
     let is_target = |offset: u32| {
         instructions.iter().any(|one| match one.operand {

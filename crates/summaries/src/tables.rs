@@ -12,17 +12,19 @@ mod uses;
 
 use std::sync::Arc;
 
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Instruction, Opcode, Operand, read_body, reads};
+use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde::{Deserialize, Serialize};
 
 use crate::digest::sorted;
 
 use program::Program;
 
 /// What is known of what a place holds, always.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Known {
     /// A number between two.
     Number(i128, i128),
@@ -72,7 +74,7 @@ impl Known {
 }
 
 /// What a static constructor stores into a field.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 struct Found {
     known: Known,
     /// The offset of the store in the static constructor.
@@ -82,7 +84,7 @@ struct Found {
 }
 
 /// What a static constructor leaves in a field.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct Left {
     found: Found,
     /// The same if friends of the assembly may do what the assembly does not.
@@ -118,35 +120,36 @@ pub(crate) enum Access {
     Open,
 }
 
-/// What the static constructors of an assembly leave in fields that they alone write, once.
+/// What the static constructors of an assembly leave in fields that they alone write, once; and the methods whose code was read to run them, while reads are recorded.
 pub(crate) fn left(
     assemblies: &Assemblies<'_>,
     assembly: AssemblyId,
     is_written_once: impl Fn(Id<Field>) -> bool,
     access: impl Fn(Id<Field>) -> Access,
-) -> FxHashMap<Id<Field>, Left> {
+) -> (FxHashMap<Id<Field>, Left>, FxHashSet<Id<MethodDef>>) {
     let module = assemblies.module(assembly);
-    let program = Program::new(assemblies, assembly);
     let is_read_only = |field: Id<Field>| module.row(field).is_ok_and(|row| row.flags.is_init_only());
     let is_taken = |field: Id<Field>| {
         is_written_once(field)
             && (access(field) != Access::Open || is_read_only(field))
             && !is_per_thread(assemblies, assembly, field)
     };
-    let mut left: FxHashMap<Id<Field>, Found> = FxHashMap::default();
-    for id in module.ids::<TypeDef>() {
-        let class = TypeHandle { assembly, id };
-        // Every instance of a generic class has its own.
-        if module.type_parameters_of(id).next().is_some() {
-            continue;
-        }
-        left.extend(initializer::run(&program, class, &is_taken));
-    }
+    // Every instance of a generic class has its own.
+    let is_plain = |id: &Id<TypeDef>| module.type_parameters_of(*id).next().is_none();
+    let (left, read) = reads::of(|| {
+        let program = Program::new(assemblies, assembly);
+        let classes = module.ids::<TypeDef>().filter(is_plain);
+        let run = |id| initializer::run(&program, TypeHandle { assembly, id }, &is_taken);
+        classes.flat_map(run).collect::<FxHashMap<Id<Field>, Found>>()
+    });
+    let file = reads::file_of(module);
+    let run = read.into_iter().filter(|(of, _)| *of == file).map(|(_, method)| method).collect();
     let tables = left.iter().filter(|(_, found)| found.known.has_elements()).map(|(field, _)| *field);
     let mut levels: FxHashMap<Id<Field>, usize> =
         tables.map(|field| (field, if access(field) == Access::Open { 0 } else { usize::MAX })).collect();
     find_uses(assemblies, assembly, &mut levels);
-    left.into_iter()
+    let left = left.into_iter();
+    let left = left
         .map(|(field, found)| {
             let known = match levels.get(&field) {
                 Some(&level) if level < usize::MAX => found.known.without_elements(level),
@@ -159,7 +162,13 @@ pub(crate) fn left(
             };
             (field, Left { found: Found { known, ..found }, strict })
         })
-        .collect()
+        .collect();
+    (left, run)
+}
+
+/// How many levels of arrays are only read by what follows the load of one from a static field ([`uses`]).
+pub(crate) fn level(module: &Module<'_>, code: &[Instruction<'_>]) -> usize {
+    uses::level(module, code)
 }
 
 /// Lowers, for each field, the level at which contents of its arrays are known, by what all methods do with it.
@@ -199,7 +208,7 @@ pub(crate) fn is_per_thread(assemblies: &Assemblies<'_>, assembly: AssemblyId, f
 }
 
 /// Whether a token of another assembly names `string.Empty`.
-fn is_empty_string(module: &marple_metadata::Module<'_>, token: Token) -> bool {
+fn is_empty_string(module: &Module<'_>, token: Token) -> bool {
     module
         .named_field(token)
         .is_some_and(|(class, name)| (class.namespace, class.name, name) == ("System", "String", "Empty"))

@@ -18,6 +18,7 @@ mod lost;
 mod news;
 mod record;
 mod rounds;
+mod short;
 mod slot;
 mod split;
 

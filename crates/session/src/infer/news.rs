@@ -10,6 +10,7 @@ use rustc_hash::FxHashMap;
 use serde::{Deserialize, Serialize};
 
 use super::record::{is_exit_of_other, is_fact_of_other, is_guarded_of_other};
+use super::short::Bytes;
 use super::{Told, record};
 use crate::Session;
 
@@ -111,6 +112,10 @@ impl Session<'_> {
             return 1;
         }
         let Told { question, observations, observed, used, given_up, .. } = told;
-        self.print_of(hash, &(question.is_some(), observations, observed, used, given_up)).max(2)
+        let mut out = Bytes::default();
+        self.write_observations(observations, &mut out);
+        (question.is_some(), observed).hash(&mut out);
+        format!("{used:?} {given_up:?}").hash(&mut out);
+        hash(&out.0).max(2)
     }
 }

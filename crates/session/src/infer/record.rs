@@ -15,11 +15,14 @@ use marple_lower::{Assumption, Origin};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
-use marple_summaries::{Condition, Exit, Fact, Guarded, Inferred, Input, Place, tested_fields};
+use marple_summaries::{
+    Condition, Exit, Fact, Guarded, Inferred, Input, Place, Seeing, Surveys, tested_fields,
+};
 use serde::{Deserialize, Serialize};
 
 use super::demand::Demand;
 use super::news::Rounds;
+use super::short::Bytes;
 use super::{Inference, Told, is_open};
 use crate::{MethodResult, NeedKey, Session};
 
@@ -31,8 +34,9 @@ pub type Hash = fn(&[u8]) -> u64;
 pub struct Record {
     /// By row of the method table.
     pub(super) rows: Vec<Row>,
-    /// What passes over the whole assembly found.
+    /// What passes over the whole assembly found: in short, and to be used again.
     pub(super) digest: u64,
+    pub(super) surveys: Option<Surveys>,
     /// What was known when the first method was analysed: the types with owned fields.
     pub(super) before: Inferred,
     /// What the first analysis found where methods return.
@@ -62,8 +66,9 @@ pub(super) struct Row {
     /// What has to do with what in it, and whether somebody looked.
     pub(super) links: u64,
     pub(super) is_looked_at: bool,
-    /// What it calls.
+    /// What it calls, and what else passes over the whole assembly see of it.
     pub(super) outline: u64,
+    pub(super) seen: u64,
     /// Somebody did not look at its code because that was longer.
     pub(super) refused: Option<u32>,
     /// What it writes and keeps, if somebody asked.
@@ -147,14 +152,6 @@ impl Session<'_> {
     /// What others learn of the first analysis of a method, but for its end; and what they may look at beyond that.
     pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> (u64, u64) {
         let Shown { told, links, is_partial, is_told, refuted } = shown;
-        // The marks of a group are in the order of handles, and so of the numbers of assemblies.
-        let in_words = |group: &Group<Origin>| {
-            let marks = group.marks.iter().map(|mark| self.named(&format!("{mark:?}")).into_owned());
-            let mut marks: Vec<String> = marks.collect();
-            marks.sort();
-            (group.is_open, marks)
-        };
-        let links: Vec<(bool, Vec<String>)> = links.iter().map(in_words).collect();
         let used = is_told.then_some(&told.used);
         let tested = reads::covered(|| tested_fields(&self.assemblies, result.method));
         let is_open = is_open(result);
@@ -164,7 +161,10 @@ impl Session<'_> {
             Err(_) => "failed",
         };
         let told = self.print_of(hash, &(is_partial, used, refuted, is_open, kind)).max(1);
-        (told, self.print_of(hash, &(links, tested)))
+        let mut out = Bytes::default();
+        self.write_groups(links, &mut out);
+        out.0.extend_from_slice(self.named(&format!("{tested:?}")).as_bytes());
+        (told, hash(&out.0))
     }
 
     /// What the obligations of a method need of its type.
@@ -335,7 +335,19 @@ impl Recording {
                 rows[callee.id.index()].readers.told_end.push(method.id.number());
             }
         }
-        Some(Record { rows, digest: 0, before, exits, after, kept, used, shared, rounds, has_missing: false })
+        Some(Record {
+            rows,
+            digest: 0,
+            surveys: None,
+            before,
+            exits,
+            after,
+            kept,
+            used,
+            shared,
+            rounds,
+            has_missing: false,
+        })
     }
 }
 
@@ -378,6 +390,11 @@ impl Session<'_> {
             }
         }
         record.digest = self.print(hash, &self.knowledge.digest(&self.assemblies, assembly));
+        record.surveys = Some(self.knowledge.surveys(&self.assemblies, assembly));
+        let seeing = Seeing::new(&self.assemblies, assembly);
+        for id in module.ids::<MethodDef>() {
+            rows[id.index()].seen = hash(&seeing.of(id));
+        }
         for (method, effect) in self.knowledge.effects.found(assembly) {
             rows[method.index()].effect = Some(self.print(hash, &effect));
         }

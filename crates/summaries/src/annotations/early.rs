@@ -11,7 +11,7 @@ const NESTED: usize = 8;
 /// Methods of one module. It holds the constructors themselves, the methods of a constructor's type, of a base of it or of a type below that a constructor calls, what those
 /// call of the same types, and the methods of the same name in types that extend these. What a constructor hands its object to
 /// is not looked for: that is part of the assumption.
-#[derive(Default)]
+#[derive(Default, serde::Serialize, serde::Deserialize)]
 pub(super) struct Early {
     methods: FxHashSet<Id<MethodDef>>,
 }

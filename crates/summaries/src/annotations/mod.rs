@@ -73,6 +73,13 @@ pub struct Annotations {
     statics: Found<TypeHandle, Arc<FxHashSet<Id<Field>>>>,
 }
 
+/// What is found in all code of a module.
+#[derive(serde::Serialize, serde::Deserialize)]
+pub(crate) struct Surveyed {
+    early: Arc<Early>,
+    addressed: Arc<FxHashSet<Id<Field>>>,
+}
+
 /// A module that has annotations.
 #[derive(Clone, Copy)]
 struct Author {
@@ -232,6 +239,21 @@ impl Annotations {
             }
             None => String::new(),
         }
+    }
+
+    /// What is found in all code; nothing of an assembly without annotations.
+    pub(crate) fn survey(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Option<Surveyed> {
+        self.author(assemblies, assembly)?;
+        Some(Surveyed {
+            early: self.early(assemblies, assembly),
+            addressed: self.addressed(assemblies, assembly),
+        })
+    }
+
+    /// Takes what was found before.
+    pub(crate) fn preset(&self, assembly: AssemblyId, before: Surveyed) {
+        self.early.get_or(assembly, || before.early);
+        self.addressed.get_or(assembly, || before.addressed);
     }
 
     fn author(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Option<Author> {
