@@ -24,7 +24,9 @@ impl Lowering<'_, '_> {
     fn only_states(&self, method: MethodHandle) -> bool {
         let (assemblies, effects) = (self.code.assemblies, &self.code.knowledge.effects);
         // Which one runs is not known where another may override it.
-        !assemblies.method(method).is_none_or(|found| !found.flags.is_static() && found.flags.is_overridable())
+        !assemblies
+            .method(method)
+            .is_none_or(|found| !found.flags.is_static() && found.flags.is_overridable())
             && !effects.call_initializes(assemblies, method)
             && only_states(assemblies, method, &|method, part| match part {
                 Doing::Call(token, dispatch) => {
@@ -34,6 +36,7 @@ impl Lowering<'_, '_> {
                             .of_call(assemblies, method.assembly, token, dispatch)
                             .is_some_and(|effect| effect.writes == Writes::NOTHING)
                 }
+                Doing::Abbreviator(callee) => !effects.call_initializes(assemblies, callee),
                 // It writes the object that it makes.
                 Doing::New(token) => effects
                     .of_call(assemblies, method.assembly, token, Dispatch::Exact)

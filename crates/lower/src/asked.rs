@@ -201,7 +201,8 @@ impl Lowering<'_, '_> {
         });
         // A constructor of the class that runs first sets its fields, but those that are required only if it says so, too.
         let is_chained = self.is_chained();
-        let Some(method) = assemblies.method(self.code.method).filter(|_| sets_required || !is_chained) else {
+        let Some(method) = assemblies.method(self.code.method).filter(|_| sets_required || !is_chained)
+        else {
             return;
         };
         let is_static = method.is_static_constructor();

@@ -607,7 +607,6 @@ impl<'f> Lowering<'_, 'f> {
             || !self.assumes(Assumption::Aliasing)
             || !self.assumes(Assumption::CallEffects)
         {
-            self.ssa.lose_each();
             return false;
         }
         // What is found in the one is found in the other.

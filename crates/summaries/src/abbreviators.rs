@@ -29,6 +29,8 @@ pub enum Doing {
     New(Token),
     /// A static field is read: a static constructor may run.
     Static(Token),
+    /// Another abbreviator is called: a static constructor may run.
+    Abbreviator(MethodHandle),
 }
 
 /// Whether the code of a method does nothing but state contracts: it stores nothing but what compilers make of lambdas, and calls methods that do no more. Of other parts
@@ -68,6 +70,7 @@ fn states_below(
             let is_other = dispatch != Dispatch::Exact && is_overridable(assemblies, callee);
             callee::has_contract_attribute(there, callee.id, "ContractAbbreviatorAttribute")
                 && !is_other
+                && is_quiet(method, Doing::Abbreviator(callee))
                 && states_below(assemblies, callee, is_quiet, deepest)
         }),
     };
@@ -200,7 +203,7 @@ impl Walk<'_, '_> {
         }
         // What it reads of statics may only run static constructors, which are in `behind`.
         let is_quiet = |method: MethodHandle, part| match part {
-            Doing::Static(_) => true,
+            Doing::Static(_) | Doing::Abbreviator(_) => true,
             // As in a clause (`pure_call`).
             Doing::Call(token, _) => self
                 .assemblies

@@ -177,7 +177,7 @@ pub(crate) fn fitting(
 
 /// A row of `MethodImpl`: a class says what implements a method of a type above it.
 pub(crate) struct ImplementedBy {
-    declared: MethodHandle,
+    pub(crate) declared: MethodHandle,
     /// The type arguments of the class that declares it.
     arguments: Arguments,
     pub(crate) body: Option<MethodHandle>,

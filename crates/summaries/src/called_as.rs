@@ -23,6 +23,9 @@ const DEEPEST: usize = 64;
 /// By class: those of the same assembly that extend it, directly.
 pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
 
+/// By method: what it implements by rows (`MethodImpl`) of other classes of its assembly. Compilers write these where a class below names an interface.
+pub(crate) type NamedBelow = FxHashMap<Id<MethodDef>, Vec<MethodHandle>>;
+
 /// An interface that a class has and a class above it has not.
 struct Added {
     below: TypeHandle,
@@ -36,7 +39,7 @@ impl Contracts {
     /// Whether a method may be called by the name of another one.
     pub(crate) fn is_called_by_others(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         let Some(found) = assemblies.method(method) else { return true };
-        if is_named_by_row(assemblies, found.class, method) {
+        if is_named_by_row(assemblies, found.class, method) || self.is_named_below(assemblies, method) {
             return true;
         }
         if found.flags.is_static() || !found.flags.is_virtual() {
@@ -108,6 +111,12 @@ impl Contracts {
     pub(crate) fn ensured_below(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Vec<Clause> {
         let mut clauses: Vec<Clause> = Vec::new();
         let Some(found) = assemblies.method(method) else { return clauses };
+        for &declared in self.named_below(assemblies, method.assembly).get(&method.id).into_iter().flatten() {
+            let gap = Gap::new("what an interface ensures that a class below names");
+            let stated = self.stated(assemblies, declared).map(|stated| stated.ensures).unwrap_or_default();
+            let unknown = |clause| unknown(clause, declared, gap);
+            clauses.extend(stated.into_iter().filter(is_stated).map(unknown));
+        }
         if found.flags.is_static() || !self.states_contracts(assemblies, method.assembly) {
             return clauses;
         }
@@ -158,6 +167,30 @@ impl Contracts {
             rest.extend(more.filter(|id| seen.insert(**id)));
         }
         (found, is_unknown)
+    }
+
+    pub(crate) fn is_named_below(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        self.named_below(assemblies, method.assembly).contains_key(&method.id)
+    }
+
+    fn named_below(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<NamedBelow> {
+        let known = self.named_below.read().unwrap_or_else(PoisonError::into_inner).get(&assembly).cloned();
+        known.unwrap_or_else(|| {
+            // Two threads may look; they find the same.
+            let mut found = NamedBelow::default();
+            for id in assemblies.module(assembly).ids::<TypeDef>() {
+                let class = TypeHandle { assembly, id };
+                for row in rows(assemblies, class, &None) {
+                    let body = row.body.filter(|body| body.assembly == assembly);
+                    let Some(body) = body else { continue };
+                    if assemblies.method(body).is_none_or(|body| body.class != class) {
+                        found.entry(body.id).or_default().push(row.declared);
+                    }
+                }
+            }
+            let mut all = self.named_below.write().unwrap_or_else(PoisonError::into_inner);
+            Arc::clone(all.entry(assembly).or_insert_with(|| Arc::new(found)))
+        })
     }
 
     fn extended(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Extended> {

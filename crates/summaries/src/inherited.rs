@@ -60,7 +60,11 @@ impl Contracts {
             self.states_contracts(assemblies, method.assembly) && is_stand_in(assemblies, method);
         let is_static = found.flags.is_static();
         // A compiler says by a row which static methods implement those of interfaces.
-        let is_other = || is_static && !explicit(assemblies, found.class, method).is_empty();
+        let is_other = || {
+            is_static
+                && (!explicit(assemblies, found.class, method).is_empty()
+                    || self.is_named_below(assemblies, method))
+        };
         if is_stand_in || !((found.flags.is_virtual() && !is_static) || is_other()) {
             let own = self.own(assemblies, method);
             return self.with_ensured_elsewhere(assemblies, method, own);

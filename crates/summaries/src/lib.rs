@@ -242,6 +242,7 @@ pub struct Contracts {
     read_by: Mutex<Vec<(Id<MethodDef>, MethodHandle)>>,
     /// By assembly: its classes and those that extend them.
     extended: RwLock<FxHashMap<AssemblyId, Arc<called_as::Extended>>>,
+    named_below: RwLock<FxHashMap<AssemblyId, Arc<called_as::NamedBelow>>>,
 }
 
 impl Contracts {

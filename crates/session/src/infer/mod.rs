@@ -162,11 +162,16 @@ impl<'s, 'f> Inference<'s, 'f> {
             reads::covered(|| CallGraph::measured(&session.assemblies, assembly));
         let mut inferred = Inferred::default();
         let types = session.knowledge.owned.of_assembly(&session.assemblies, assembly);
+        // Only then it is known what `Array.Copy` and its like write (`written_elements` of the lowering).
+        let assumed = &session.options().assumptions;
+        let follows_copies =
+            assumed.contains(&Assumption::Aliasing) && assumed.contains(&Assumption::CallEffects);
         for (&id, owned) in types.iter() {
             let class = TypeHandle { assembly, id };
             let fields = owned.fields.iter().map(|&id| FieldHandle { assembly, id }).collect();
             let others = owned.others.iter().map(|&id| MethodHandle { assembly, id }).collect();
-            let enclosed = owned.enclosed.iter().map(|&id| FieldHandle { assembly, id }).collect();
+            let enclosed = owned.enclosed.iter().map(|&id| FieldHandle { assembly, id });
+            let enclosed = if follows_copies { enclosed.collect() } else { Vec::new() };
             let places = owned_type(&session.assemblies, fields, others, owned.halved, enclosed);
             inferred.owned.insert(class, places);
             for (&id, &part) in &owned.parts {

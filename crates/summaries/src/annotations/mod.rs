@@ -138,8 +138,8 @@ impl Annotations {
         self.methods.get_or(method, || {
             let author = notes::Author { assemblies, public_only: author.public_only };
             let notes = author.method(method)?;
-            let is_machine = reads::of_all(|| crate::machines::move_next(assemblies, method).is_some());
-            let notes = if is_machine { notes.of_machine() } else { notes };
+            let is_machine = || reads::of_all(|| crate::machines::move_next(assemblies, method).is_some());
+            let notes = if notes.tells_of_end() && is_machine() { notes.of_machine() } else { notes };
             (!notes.is_empty()).then(|| Arc::new(notes))
         })
     }
@@ -155,8 +155,8 @@ impl Annotations {
         let is_silent = |base: MethodHandle| {
             self.of_method(assemblies, base).is_none() && !self.is_annotated(assemblies, base)
         };
-        let takes_anything =
-            (own.is_none() && !self.is_annotated(assemblies, method)) || overridden.iter().any(|&base| is_silent(base));
+        let takes_anything = (own.is_none() && !self.is_annotated(assemblies, method))
+            || overridden.iter().any(|&base| is_silent(base));
         let first = match (own.as_deref(), above.first()) {
             (Some(own), None) if !takes_anything => return Some(Arc::new(own.clone())),
             (Some(own), _) => own,

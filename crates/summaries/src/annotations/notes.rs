@@ -95,7 +95,8 @@ impl MethodNotes {
             }
         }
         self.never_returns |= never_returns;
-        self.members.extend(members.iter().filter(|one| !self.members.contains(one)).cloned().collect::<Vec<_>>());
+        self.members
+            .extend(members.iter().filter(|one| !self.members.contains(one)).copied().collect::<Vec<_>>());
         self.rows.extend(rows.iter().filter(|one| !self.rows.contains(one)).cloned().collect::<Vec<_>>());
         self.lost = self.lost.max(*lost);
     }
@@ -106,6 +107,17 @@ impl MethodNotes {
             parameter.entry = Nullness::Oblivious;
             parameter.range = None;
         }
+    }
+
+    /// Whether something is said of what holds when the method has returned, besides its result.
+    pub(super) fn tells_of_end(&self) -> bool {
+        let tells = |parameter: &ParameterNotes| {
+            parameter.exit.contains(&Nullness::NotNull) || parameter.stops_if.is_some()
+        };
+        self.never_returns
+            || !self.members.is_empty()
+            || !self.rows.is_empty()
+            || self.parameters.iter().any(tells)
     }
 
     /// What is said of a method that only makes a state machine: what is said of its end is not what holds when it has returned.
