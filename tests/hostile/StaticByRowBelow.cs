@@ -1,5 +1,5 @@
 // roslyn only
-// A static method of a base class implements a static member of an interface that a class below names: the row (`MethodImpl`) stands in the class below. What the method requires is assumed, and what the interface ensures is not asked of it.
+// A static method of a base class implements a static member of an interface that a class below names: Roslyn makes a method in the class below that hands on, without a line. It is asked there.
 using System;
 using System.Diagnostics.Contracts;
 #if RUN

@@ -6,7 +6,7 @@ use crate::failure;
 use crate::observed::Observed;
 use crate::print::Printed;
 use crate::syntax::TAINTS;
-use crate::verdicts::{ByLine, Obligation, Verdict};
+use crate::verdicts::{ByLine, NO_LINE, Obligation, Verdict};
 
 /// A way to call Marple, and which runs keep what it assumes.
 #[derive(Debug, Clone, Copy)]
@@ -185,7 +185,7 @@ pub fn compare(
             failed.entry(*line).or_default().push((exception, count));
         }
     }
-    for (&line, all) in verdicts {
+    for (&line, all) in verdicts.iter().filter(|(line, _)| **line != NO_LINE) {
         let obligations: Vec<&Obligation> = all.iter().filter(|obligation| !obligation.is_claim()).collect();
         for claim in all.iter().filter(|obligation| obligation.is_claim()) {
             findings.extend(contradicted(mode, build, claim, line, observed, printed));

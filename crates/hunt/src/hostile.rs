@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::failure;
 use crate::toolchain::{Options, Toolchain};
-use crate::verdicts::{ByLine, Marple, Obligation, Verdict};
+use crate::verdicts::{ByLine, Marple, NO_LINE, Obligation, Verdict};
 
 /// What is wrong with a file: a verdict that the run contradicts, or a comment that does.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,16 +31,17 @@ struct Expectations {
     reached: Vec<usize>,
     /// The kinds of obligations that proofs of the same case may rely on.
     relies_on: Vec<String>,
-    /// The lines at which cases begin.
-    cases: Vec<usize>,
+    /// The lines at which cases begin, and what they are called.
+    cases: Vec<(usize, String)>,
 }
 
 impl Expectations {
-    /// The lines of the case that a line belongs to.
-    fn case(&self, line: usize) -> std::ops::Range<usize> {
-        let next = self.cases.partition_point(|start| *start <= line);
-        let start = next.checked_sub(1).map_or(0, |case| self.cases[case]);
-        start..self.cases.get(next).copied().unwrap_or(usize::MAX)
+    /// The lines of the case that a line belongs to, and what it is called.
+    fn case(&self, line: usize) -> (std::ops::Range<usize>, &str) {
+        let next = self.cases.partition_point(|(start, _)| *start <= line);
+        let (start, name) =
+            next.checked_sub(1).map_or((0, ""), |case| (self.cases[case].0, &self.cases[case].1));
+        (start..self.cases.get(next).map_or(usize::MAX, |(line, _)| *line), name)
     }
 
     /// Whether a proof at a line relies on an obligation of its case that is not proved.
@@ -49,7 +50,14 @@ impl Expectations {
             self.relies_on.contains(&obligation.kind)
                 && !matches!(obligation.verdict, Verdict::Proved | Verdict::Unreachable)
         };
-        found.range(self.case(line)).any(|(_, obligations)| obligations.iter().any(is_open))
+        let (lines, name) = self.case(line);
+        // What compilers make has no line: a method that hands on to another one.
+        let is_of_case = |obligation: &&Obligation| {
+            let class = obligation.method.split(['/', '.', '`']).next();
+            !name.is_empty() && class == Some(name)
+        };
+        let mut unplaced = found.get(&NO_LINE).into_iter().flatten().filter(is_of_case);
+        found.range(lines).any(|(_, obligations)| obligations.iter().any(is_open)) || unplaced.any(is_open)
     }
 }
 
@@ -163,8 +171,9 @@ fn expectations(text: &str) -> Expectations {
     };
     for (index, line) in text.lines().enumerate() {
         let number = index + 1;
-        if line.starts_with("public static class ") {
-            found.cases.push(number);
+        if let Some(rest) = line.strip_prefix("public static class ") {
+            let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+            found.cases.push((number, rest[..end].to_owned()));
         }
         if line.trim() == "// roslyn only" {
             found.only = Some(true);

@@ -70,6 +70,9 @@ impl Obligation {
     }
 }
 
+/// The line of obligations that have none.
+pub const NO_LINE: usize = 0;
+
 /// The obligations of one source file by line.
 pub type ByLine = BTreeMap<usize, Vec<Obligation>>;
 
@@ -140,7 +143,7 @@ impl Marple {
                     (point.file == 1).then_some(point.line as usize)
                 }),
             };
-            let Some(line) = line else { continue };
+            let line = line.unwrap_or(NO_LINE);
             let verdict = match text(entry, "outcome")?.as_str() {
                 "proved" => Verdict::Proved,
                 "false" => Verdict::False,
