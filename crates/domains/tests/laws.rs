@@ -3,7 +3,7 @@
 //! over-approximates the concrete one (rows P1 to P5, P8).
 
 use marple_domains::{
-    Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Equalities,
+    Bound, Cartesian, Closed, Constant, Constraint, Context, Coupled, DisInterval, Environment, Equalities,
     Expression, Feasible, Interval, IntervalsXBounds, Linear, NoFacts, Numeric, Octagons, Parity,
     ParityInterval, Pentagons, PentagonsClosed, Polyhedra, Reach, SubPolyhedra, SubPolyhedraCombinatorial,
     SubPolyhedraLp, Thresholds, UpperBounds, Var, Zones,
@@ -58,6 +58,17 @@ fn facts_are_true<D: Numeric>(case: &Case<D>, constraints: &[Constraint], points
     for constraint in constraints {
         let bounds = state.bounds(&constraint.expression);
         let implied = state.implies(constraint);
+        // Ranges at, just below and beyond what is known.
+        let ranges = [0, 1, 8].map(|less| {
+            let end = |bound: Bound, by: i128| bound.finite().and_then(|number| number.checked_add(by));
+            let low = end(bounds.low(), less).map_or(Bound::NEG_INF, Bound::lower);
+            let high = end(bounds.high(), -less).map_or(Bound::POS_INF, Bound::upper);
+            Interval::new(low, high).unwrap_or(bounds)
+        });
+        let kept = ranges.map(|range| {
+            let kept = state.keeps_to(&constraint.expression, range);
+            (range, kept || state.bounds_beyond(&constraint.expression, range).is_none())
+        });
         let left = state.clone().assume(constraint, &NoFacts);
         assert_eq!(state.excludes(constraint), left == Feasible::No, "{state:?} excludes {constraint}");
         for point in &inside {
@@ -67,6 +78,13 @@ fn facts_are_true<D: Numeric>(case: &Case<D>, constraints: &[Constraint], points
                 "{state:?}: {} in {bounds}, but {point:?}",
                 constraint.expression.at(point).unwrap()
             );
+            for (range, kept) in &kept {
+                assert!(
+                    !kept || range.contains(value),
+                    "{state:?}: {:?} keeps to {range:?}, but {point:?}",
+                    constraint.expression
+                );
+            }
             assert!(
                 !implied || constraint.holds_at(point) == Some(true),
                 "{state:?} implies {constraint}, but {point:?}"

@@ -2,7 +2,7 @@
 
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::Token;
-use marple_summaries::{Dispatch, Doing, Writes, only_states};
+use marple_summaries::{Dispatch, Doing, Writes, is_overridable, only_states};
 
 use crate::method::Lowering;
 
@@ -24,9 +24,7 @@ impl Lowering<'_, '_> {
     fn only_states(&self, method: MethodHandle) -> bool {
         let (assemblies, effects) = (self.code.assemblies, &self.code.knowledge.effects);
         // Which one runs is not known where another may override it.
-        !assemblies
-            .method(method)
-            .is_none_or(|found| !found.flags.is_static() && found.flags.is_overridable())
+        !is_overridable(assemblies, method)
             && !effects.call_initializes(assemblies, method)
             && only_states(assemblies, method, &|method, part| match part {
                 Doing::Call(token, dispatch) => {

@@ -113,7 +113,7 @@ fn is_over_range(module: &Module<'_>, token: Token) -> bool {
 }
 
 /// Whether another method may run in the place of one.
-pub(crate) fn is_overridable(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+pub fn is_overridable(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
     assemblies.method(method).is_none_or(|found| !found.flags.is_static() && found.flags.is_overridable())
 }
 

@@ -23,7 +23,7 @@ const DEEPEST: usize = 64;
 /// By class: those of the same assembly that extend it, directly.
 pub(crate) type Extended = FxHashMap<Id<TypeDef>, Vec<Id<TypeDef>>>;
 
-/// By method: what it implements by rows (`MethodImpl`) of other classes of its assembly. Compilers write these where a class below names an interface.
+/// By method: what it implements by rows (`MethodImpl`) of other classes of its assembly. Metadata allows that; Roslyn makes a method that hands on instead.
 pub(crate) type NamedBelow = FxHashMap<Id<MethodDef>, Vec<MethodHandle>>;
 
 /// An interface that a class has and a class above it has not.
@@ -169,6 +169,7 @@ impl Contracts {
         (found, is_unknown)
     }
 
+    /// Whether a row of another class makes a method the implementation of something.
     pub(crate) fn is_named_below(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
         self.named_below(assemblies, method.assembly).contains_key(&method.id)
     }

@@ -80,7 +80,7 @@ use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, TypeHand
 use marple_metadata::tables::{Field, Id, MethodDef};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
-pub use abbreviators::{Doing, only_states};
+pub use abbreviators::{Doing, is_overridable, only_states};
 pub use annotations::{
     Annotations, FieldNotes, MethodNotes, Output, ParameterNotes, Parts, Row, Said, Shape,
 };

@@ -35,6 +35,7 @@ impl Early {
             }
         }
         while let Some((class, method)) = open.pop() {
+            let class = around(module, class);
             let Calls { own, foreign } = own_calls(module, class, method);
             // A virtual method of a library that runs an override of the module.
             for name in foreign {
@@ -86,11 +87,6 @@ fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>)
     let mut found = Calls::default();
     let Ok(Some(body)) = read_body(module, method) else { return found };
     let Ok(instructions) = body.decode() else { return found };
-    // A lambda may call methods of the object around it.
-    let class = std::iter::successors(Some(class), |class| module.enclosing_type(*class))
-        .take(NESTED)
-        .find(|class| !is_closure(module, *class))
-        .unwrap_or(class);
     for instruction in &instructions {
         // A lambda may be called at once.
         let (Opcode::Call | Opcode::Callvirt | Opcode::Ldftn | Opcode::Ldvirtftn, Operand::Token(token)) =
@@ -114,6 +110,14 @@ fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>)
         }
     }
     found
+}
+
+/// The type in which code was written: a lambda may call methods of the object around it.
+fn around(module: &Module<'_>, class: Id<TypeDef>) -> Id<TypeDef> {
+    std::iter::successors(Some(class), |class| module.enclosing_type(*class))
+        .take(NESTED)
+        .find(|class| !is_closure(module, *class))
+        .unwrap_or(class)
 }
 
 /// Whether a class is one that a compiler made for lambdas.

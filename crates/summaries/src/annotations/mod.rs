@@ -157,13 +157,11 @@ impl Annotations {
         };
         let takes_anything = (own.is_none() && !self.is_annotated(assemblies, method))
             || overridden.iter().any(|&base| is_silent(base));
-        let first = match (own.as_deref(), above.first()) {
-            (Some(own), None) if !takes_anything => return Some(Arc::new(own.clone())),
-            (Some(own), _) => own,
-            (None, Some(first)) => &**first,
-            (None, None) => return None,
-        };
-        let mut notes = first.clone();
+        if above.is_empty() && !takes_anything {
+            return own;
+        }
+        let first = own.as_ref().or(above.first())?;
+        let mut notes = (**first).clone();
         for base in &above {
             notes.keep(base);
         }
