@@ -88,6 +88,18 @@ impl Domain {
         }
     }
 
+    /// The hints to try next if an analysis with these spends its steps: first without those that are computed for every pair
+    /// of values, then the usual ones, at last none that refines a join. Die-hard costs Pentagons next to nothing, so there it stays.
+    pub(crate) fn cheaper_hints(self, hints: Hints) -> Option<Hints> {
+        let usual = self.default_hints();
+        let least =
+            if self.shares_sums() { usual } else { usual.common(Hints::default().with(Hint::Thresholds)) };
+        [usual.with(Hint::Predicates), usual, least]
+            .map(|fewer| hints.common(fewer))
+            .into_iter()
+            .find(|&fewer| fewer != hints)
+    }
+
     /// Whether the domain relates values to each other.
     pub fn is_relational(self) -> bool {
         !matches!(self, Self::Intervals | Self::DisIntervals | Self::ParityIntervals)

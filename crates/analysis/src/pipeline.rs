@@ -255,15 +255,18 @@ fn run(
                 return analysis;
             }
         }
-        // A hint costs steps, but no proof: an entry that spent all of them runs once more as its domain does by default.
-        let plain = Entry { hints: entry.hints.common(entry.domain.default_hints()), ..entry };
-        let has_given_up = analysis.gave_up.last().is_some_and(|last| last.is_spent(entry));
-        if has_given_up && plain != entry && entry.apart == Apart::Nothing {
+        // A hint costs steps, but no proof: an entry that spent all of them runs again with fewer hints.
+        let mut tried = entry;
+        while analysis.gave_up.last().is_some_and(|last| last.is_spent(tried))
+            && entry.apart == Apart::Nothing
+            && let Some(hints) = entry.domain.cheaper_hints(tried.hints)
+        {
+            tried = Entry { hints, ..entry };
             let mut pass = Pass {
                 function,
                 options,
                 flow: (&graph, &order),
-                entry: plain,
+                entry: tried,
                 is_shown,
                 slice,
                 wanted: None,

@@ -248,24 +248,53 @@ fn a_path_into_the_next_iteration_tests_other_values() {
     assert_eq!(verdicts(&program, &options), "0 < x is unknown\n");
 }
 
-/// With as many steps as the domain needs without hints, those that cost more prove no less.
+/// A loop on which die-hard costs SubPolyhedra many times the steps.
+const DIE_HARD: &str = "
+    void F(long a, long d) {
+        assume(3 <= a && a <= 1000000 && 2 <= d && d <= 1000000);
+        long b = 5; long c = 1; long e = 0; long choice = 0;
+        while (e < a) {
+            assert(3 <= a);
+            assert(c <= a - 2);
+            havoc choice;
+            if (choice == 0 && b - a <= 2) {
+                e = e + 1;
+                assume(-1000000000000 < e && e < 1000000000000);
+                b = b + c;
+                assume(-1000000000000 < b && b < 1000000000000);
+            } else if (choice == 1 && d - c <= 1) {
+                c = c - 2;
+                assume(-1000000000000 < c && c < 1000000000000);
+            }
+        }
+        assert(c <= a - 2);
+    }";
+
+/// With as many steps as the domain needs with fewer hints, more hints prove no less.
 #[test]
 fn a_hint_costs_no_proof() {
-    let program = marple_lang::compile(include_str!("../../../examples/two-pointers.mp")).expect("a program");
     let domain = Domain::SubPolyhedra;
-    let hints = Hints::parse("all", domain).expect("they fit");
+    let hints = |list: &str| Hints::parse(list, domain).expect("they fit");
+    let sets = ["thresholds", "thresholds,diehard", "thresholds,diehard,predicates", "all"].map(hints);
     let mut spent = 0;
-    for function in &program.functions {
-        let plain = analyse(function, &Options { domain, ..Options::default() });
-        let options = Options { domain, hints: Some(hints), budget: plain.steps, ..Options::default() };
-        let hinted = analyse(function, &options);
-        spent += hinted.gave_up.len();
-        for (plain, hinted) in plain.verdicts.iter().zip(&hinted.verdicts) {
-            assert!(
-                plain.outcome == Outcome::Unknown || hinted.outcome != Outcome::Unknown,
-                "{}",
-                function.name
-            );
+    for source in [include_str!("../../../examples/two-pointers.mp"), DIE_HARD] {
+        let program = marple_lang::compile(source).expect("a program");
+        for (function, fewer) in program.functions.iter().flat_map(|one| sets.map(|set| (one, set))) {
+            let plain = analyse(function, &Options { domain, hints: Some(fewer), ..Options::default() });
+            assert!(plain.gave_up.is_empty(), "{}", function.name);
+            for more in sets.into_iter().skip_while(|&set| set != fewer).skip(1) {
+                let budget = plain.steps;
+                let hinted =
+                    analyse(function, &Options { domain, hints: Some(more), budget, ..Options::default() });
+                spent += hinted.gave_up.len();
+                for (plain, hinted) in plain.verdicts.iter().zip(&hinted.verdicts) {
+                    assert!(
+                        plain.outcome == Outcome::Unknown || hinted.outcome != Outcome::Unknown,
+                        "{}",
+                        function.name
+                    );
+                }
+            }
         }
     }
     assert!(spent > 0, "the hints cost something");
