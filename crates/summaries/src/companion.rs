@@ -8,11 +8,11 @@ use std::sync::{Arc, PoisonError};
 
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, Wanted};
-use marple_metadata::tables::{Field, Id, MethodDef};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::FxHashMap;
 
 use crate::formula::{Formula, Gap, Replaced, Term};
-use crate::{Clause, Contract, Contracts};
+use crate::{Clause, Contract, Contracts, Note};
 
 /// An assembly and what states its contracts.
 pub(crate) struct Companion {
@@ -24,6 +24,8 @@ pub(crate) struct Companion {
     methods: [Names<MethodDef>; 2],
     /// Their fields.
     fields: [Names<Field>; 2],
+    /// The types of the assembly.
+    types: Names<TypeDef>,
 }
 
 type Names<T> = FxHashMap<String, Option<Id<T>>>;
@@ -48,6 +50,14 @@ fn fields(module: &Module<'_>) -> Names<Field> {
     names
 }
 
+fn types(module: &Module<'_>) -> Names<TypeDef> {
+    let mut names = Names::default();
+    for id in module.ids::<TypeDef>() {
+        add(&mut names, module.full_type_name(id), id);
+    }
+    names
+}
+
 impl Companion {
     fn of(assemblies: &Assemblies<'_>, of: AssemblyId) -> Option<Self> {
         let module = assemblies.module(of);
@@ -62,7 +72,7 @@ impl Companion {
         }
         let methods = [methods(module), methods(there)];
         let fields = [fields(module), fields(there)];
-        Some(Self { of, contracts, methods, fields })
+        Some(Self { of, contracts, methods, fields, types: types(module) })
     }
 
     /// The method that states the contract of a method.
@@ -104,6 +114,25 @@ impl Companion {
         Some(FieldHandle { assembly: self.of, id })
     }
 
+    /// What names a type, of which the reference assembly may have one of its own: an assembly, and a token there.
+    fn named_type(
+        &self,
+        assemblies: &Assemblies<'_>,
+        assembly: AssemblyId,
+        token: Token,
+    ) -> Option<(AssemblyId, Token)> {
+        if assembly != self.contracts {
+            return Some((assembly, token));
+        }
+        let named = assemblies.resolve_type(assembly, TypeDefOrRef::from_token(token)?)?;
+        if named.assembly != self.contracts {
+            return Some((assembly, token));
+        }
+        let name = assemblies.module(self.contracts).full_type_name(named.id);
+        let id = (*self.types.get(&name)?)?;
+        Some((self.of, id.token()))
+    }
+
     /// A term of the reference assembly, as the assembly itself has it.
     fn placed(&self, assemblies: &Assemblies<'_>, term: &Term) -> Replaced {
         let inner = |term: &Term| term.replaced(&|term| self.placed(assemblies, term));
@@ -118,17 +147,28 @@ impl Companion {
                     .zip(self.method(assemblies, *method))
                     .map(|(arguments, method)| Term::Call(method, arguments))
             }
-            // Its token names a type there.
-            Term::Cast(_, assembly, _) if *assembly == self.contracts => None,
+            Term::Cast(of, assembly, token) => inner(of)
+                .zip(self.named_type(assemblies, *assembly, *token))
+                .map(|(of, (assembly, token))| Term::Cast(Box::new(of), assembly, token)),
             _ => return Replaced::Kept,
         };
         found.map_or(Replaced::Lost, Replaced::By)
     }
 
-    fn clause(&self, assemblies: &Assemblies<'_>, clause: Clause, by: MethodHandle) -> Clause {
+    /// A clause of the reference assembly, as the assembly itself has it. If it speaks of what is not there, a note says so.
+    fn clause(
+        &self,
+        assemblies: &Assemblies<'_>,
+        clause: Clause,
+        by: MethodHandle,
+        notes: &mut Vec<Note>,
+    ) -> Clause {
         const LOST: Gap = Gap::new("a member that only the reference assembly of contracts has");
         let condition = clause.condition.replaced(&|term| self.placed(assemblies, term));
-        let condition = condition.unwrap_or(Formula::Unknown(LOST));
+        let condition = condition.unwrap_or_else(|| {
+            notes.push(Note { offset: 0, what: LOST.what.to_owned() });
+            Formula::Unknown(LOST)
+        });
         Clause { condition, stated_by: Some(clause.stated_by.unwrap_or(by)), ..clause }
     }
 }
@@ -163,14 +203,19 @@ impl Contracts {
         let Some(companion) = companion else { return own };
         let Some(by) = companion.stating(assemblies, method) else { return own };
         let Some(stated) = self.stated(assemblies, by) else { return own };
-        let placed = |clauses: Vec<Clause>| -> Vec<Clause> {
-            let stated = clauses.into_iter().filter(crate::inherited::is_stated);
-            stated.map(|clause| companion.clause(assemblies, clause, by)).collect()
-        };
         let mut contract = own.unwrap_or_default();
-        contract.requires.extend(placed(stated.requires));
-        contract.ensures.extend(placed(stated.ensures));
-        contract.on_throw.extend(placed(stated.on_throw));
+        // What they say of places in the other code is said of the whole method here.
+        contract.notes.extend(stated.notes.into_iter().map(|note| Note { offset: 0, ..note }));
+        let notes = &mut contract.notes;
+        let mut placed = |clauses: Vec<Clause>| -> Vec<Clause> {
+            let stated = clauses.into_iter().filter(crate::inherited::is_stated);
+            stated.map(|clause| companion.clause(assemblies, clause, by, notes)).collect()
+        };
+        let [requires, ensures, on_throw] =
+            [stated.requires, stated.ensures, stated.on_throw].map(&mut placed);
+        contract.requires.extend(requires);
+        contract.ensures.extend(ensures);
+        contract.on_throw.extend(on_throw);
         if !contract.ensures.is_empty() {
             let body = marple_il::read_body(assemblies.module(method.assembly), method.id).ok().flatten();
             contract.written = body.map(|body| crate::entry::written_arguments(&body)).unwrap_or_default();

@@ -45,10 +45,15 @@ fn the_library_is_asked() {
         "Store.Half(System.Int32) unknown",
         "Store.Make(System.Int32) proved",
         "Store.Make(System.Int32) proved",
+        "Store.Odd(System.Int32) unknown",
+        "Store.Other() unknown",
+        "Store.Plain() unknown",
         "Store.Rate(System.Int32) unknown",
         "Store.get_Length() proved",
     ];
     assert_eq!(ensures, expected);
+    let notes = found.iter().filter(|found| found.rule == "MP0003");
+    assert!(notes.map(|found| &found.method).any(|method| method == "Store.Odd(System.Int32)"));
 }
 
 /// An assembly of that name which does not say that it is one states nothing for another.
