@@ -52,6 +52,8 @@ pub(crate) struct Own {
     pub(crate) notes: Option<Arc<MethodNotes>>,
     /// Whether it may run on objects whose fields are not set yet.
     is_early: bool,
+    /// Whether it may run on objects whose `required` members are not set yet.
+    is_initializing: bool,
 }
 
 /// A callee that something is said of.
@@ -80,6 +82,7 @@ impl Lowering<'_, '_> {
                 method,
                 notes: annotations.of_own(assemblies, method),
                 is_early: annotations.is_early(assemblies, method),
+                is_initializing: annotations.is_initializing(assemblies, method),
             }
         })
     }
@@ -116,11 +119,11 @@ impl Lowering<'_, '_> {
         let name = || module.row(field.id).and_then(|row| module.string(row.name));
         let class = || module.type_of_field(field.id).and_then(|class| module.type_name(class));
         name().is_ok_and(|name| name == "<>4__this")
-            && class().is_ok_and(|class| class.name.starts_with('<'))
+            && class().is_ok_and(|class| class.is_compilers())
             && self.assumes(Assumption::ClosedWorld)
     }
 
-    /// Whether the method may see a field before somebody has set it: it is a constructor of its class, or runs in one.
+    /// Whether the method may see a field before somebody has set it: it is a constructor of its class or runs in one, or in an object initializer that has to set it.
     fn is_unset(&self, field: FieldHandle) -> bool {
         let assemblies = self.code.assemblies;
         let own = self.own_notes();
@@ -129,9 +132,13 @@ impl Lowering<'_, '_> {
         if assemblies.field_flags(field).is_static() {
             return home.class == class && home.is_static_constructor();
         }
+        let is_required = || {
+            let notes = self.code.knowledge.annotations.of_field(assemblies, field);
+            notes.is_some_and(|notes| notes.is_required)
+        };
         // The default value of a struct has fields that nobody set.
         assemblies.is_value_type(class)
-            || (own.is_early && {
+            || ((own.is_early || (own.is_initializing && is_required())) && {
                 let around = self.around(home.class);
                 assemblies.with_bases(around).any(|base| base == class)
                     || assemblies.with_bases(class).any(|base| base == around)
@@ -141,7 +148,7 @@ impl Lowering<'_, '_> {
     /// The class in which a lambda was written, if a class is one that a compiler made for lambdas.
     fn around(&self, class: TypeHandle) -> TypeHandle {
         let module = self.code.assemblies.module(class.assembly);
-        let is_made = |id| module.type_name(id).is_ok_and(|name| name.name.starts_with('<'));
+        let is_made = |id| module.type_name(id).is_ok_and(|name| name.is_compilers());
         let around = std::iter::successors(Some(class.id), |id| module.enclosing_type(*id));
         let written = around.take(CLOSURES).find(|id| !is_made(*id));
         written.map_or(class, |id| TypeHandle { id, ..class })

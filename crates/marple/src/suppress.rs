@@ -88,9 +88,9 @@ fn code_of_method(module: &Module<'_>, method: Id<MethodDef>) -> Result<BTreeSet
             }
         }
         for inner in module.nested_types_of(class) {
-            let name = module.type_name(inner)?.name;
-            if is_whole || name.starts_with('<') {
-                waiting.push((inner, is_whole || name.starts_with(&start)));
+            let name = module.type_name(inner)?;
+            if is_whole || name.is_compilers() {
+                waiting.push((inner, is_whole || name.name.starts_with(&start)));
             }
         }
     }

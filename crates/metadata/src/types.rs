@@ -16,6 +16,20 @@ pub struct TypeName<'a> {
     pub name: &'a str,
 }
 
+impl TypeName<'_> {
+    /// Whether a compiler made the type for what it cut out of a method: lambdas and what they capture, iterators, async methods. Nobody can spell such a name in C#,
+    /// but that of a `file` type begins like it: `<Program>F0123..__Counter`.
+    pub fn is_compilers(&self) -> bool {
+        let of_file = |rest: &str| {
+            let (hash, name) = rest.strip_prefix('F')?.split_once("__")?;
+            (!name.is_empty() && hash.bytes().all(|byte| byte.is_ascii_hexdigit())).then_some(())
+        };
+        self.name
+            .strip_prefix('<')
+            .is_some_and(|name| name.split_once('>').is_none_or(|(_, rest)| of_file(rest).is_none()))
+    }
+}
+
 /// The types of a module by name; made when a name is first looked up.
 ///
 /// Sorted and not hashed: names come from files, and whoever makes a file can make names that collide.

@@ -12,6 +12,7 @@ use marple_metadata::tables::Token;
 use crate::entry::Walk;
 use crate::formula::{Formula, Gap, Term};
 use crate::kind::is_delegate;
+use crate::library::library_effect;
 use crate::pure::is_pure;
 use crate::state::Value;
 use crate::stated::{given, placed};
@@ -55,12 +56,24 @@ fn states_below(
     let is_made = |class: Option<TypeHandle>| {
         class.is_some_and(|class| {
             let name = assemblies.module(class.assembly).type_name(class.id);
-            name.is_ok_and(|name| name.name.starts_with('<')) || is_delegate(assemblies, class)
+            name.is_ok_and(|name| name.is_compilers()) || is_delegate(assemblies, class)
         })
     };
-    let of_field = |token| {
+    let class_of_field = |token| {
         let field = assemblies.resolve_field(method.assembly, token);
-        is_made(field.and_then(|field| assemblies.class_of_field(field)))
+        field.and_then(|field| assemblies.class_of_field(field))
+    };
+    let made_by = |token| {
+        let callee = assemblies.resolve_method(method.assembly, token);
+        callee.and_then(|callee| assemblies.method(callee)).map(|callee| callee.class)
+    };
+    // What a local function captures is in an object that the method around it made.
+    let is_own = |class: Option<TypeHandle>| {
+        let makes = |one: &Instruction<'_>| match (one.opcode, one.operand) {
+            (Opcode::Newobj, Operand::Token(token)) => made_by(token) == class,
+            _ => false,
+        };
+        is_made(class) && instructions.iter().any(makes)
     };
     let states = |token: Token, dispatch: Dispatch| match callee::contract_method(module, token) {
         // They enumerate, and call what they are given.
@@ -73,10 +86,6 @@ fn states_below(
                 && is_quiet(method, Doing::Abbreviator(callee))
                 && states_below(assemblies, callee, is_quiet, deepest)
         }),
-    };
-    let makes = |token| {
-        let callee = assemblies.resolve_method(method.assembly, token);
-        is_made(callee.and_then(|callee| assemblies.method(callee)).map(|callee| callee.class))
     };
     let is_lambda = |token| {
         let callee = assemblies.resolve_method(method.assembly, token);
@@ -91,14 +100,17 @@ fn states_below(
         };
         is_constrained = one.opcode == Opcode::Constrained;
         match (one.opcode, one.operand) {
-            (Opcode::Stfld | Opcode::Stsfld, Operand::Token(token)) => of_field(token),
+            (Opcode::Stfld, Operand::Token(token)) => is_own(class_of_field(token)),
+            (Opcode::Stsfld, Operand::Token(token)) => is_made(class_of_field(token)),
             (Opcode::Ldsfld | Opcode::Ldsflda, Operand::Token(token)) => {
-                of_field(token) || is_quiet(method, Doing::Static(token))
+                is_made(class_of_field(token)) || is_quiet(method, Doing::Static(token))
             }
             (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
                 states(token, dispatch) || is_quiet(method, Doing::Call(token, dispatch))
             }
-            (Opcode::Newobj, Operand::Token(token)) => makes(token) || is_quiet(method, Doing::New(token)),
+            (Opcode::Newobj, Operand::Token(token)) => {
+                is_made(made_by(token)) || is_quiet(method, Doing::New(token))
+            }
             (Opcode::Ldftn, Operand::Token(token)) => is_lambda(token),
             (Opcode::Calli | Opcode::Jmp | Opcode::Ldvirtftn, _) => false,
             (opcode, _) => !opcode.writes_memory(),
@@ -152,6 +164,7 @@ impl Walk<'_, '_> {
         let Some(method) = marked else { return false };
         let offset = instruction.offset;
         self.seen.push(offset);
+        let has_written = self.has_written || self.does_more(method);
         let Some(contract) = self.stated_by(method) else {
             let gap = Gap::of("an abbreviator that is not read", token);
             if abbreviator.is_some() {
@@ -160,6 +173,7 @@ impl Walk<'_, '_> {
                 // It tests what it requires.
                 self.note(offset, gap);
             }
+            self.has_written = has_written;
             return true;
         };
         // What its code runs before it tests something comes between the call of this method and the test, too.
@@ -201,7 +215,13 @@ impl Walk<'_, '_> {
             let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
             self.contract.on_throw.extend(clauses);
         }
-        // What it reads of statics may only run static constructors, which are in `behind`.
+        self.has_written = has_written;
+        true
+    }
+
+    /// Whether the code of an abbreviator or a validator does more than to state and to test. What it reads of statics may only run static constructors, which are in
+    /// [`Clause::behind`](crate::Clause::behind).
+    fn does_more(&self, method: MethodHandle) -> bool {
         let is_quiet = |method: MethodHandle, part| match part {
             Doing::Static(_) | Doing::Abbreviator(_) => true,
             // As in a clause (`pure_call`).
@@ -209,12 +229,11 @@ impl Walk<'_, '_> {
                 .assemblies
                 .resolve_method(method.assembly, token)
                 .is_some_and(|callee| is_pure(self.assemblies.module(callee.assembly), callee.id)),
-            Doing::New(_) => false,
+            // An exception of the libraries.
+            Doing::New(token) => library_effect(self.assemblies.module(method.assembly), token)
+                .is_some_and(|effect| effect.writes.is_at_most(0)),
         };
-        if abbreviator.is_some_and(|method| !only_states(self.assemblies, method, &is_quiet)) {
-            self.has_written = true;
-        }
-        true
+        !only_states(self.assemblies, method, &is_quiet)
     }
 
     /// What the code of an abbreviator states.

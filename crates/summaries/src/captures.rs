@@ -31,7 +31,7 @@ pub(crate) fn written_once(module: &Module<'_>) -> FxHashSet<Id<Field>> {
     }
     let is_made_up = |field: &Id<Field>| {
         let class = module.type_of_field(*field).and_then(|class| module.type_name(class));
-        class.is_ok_and(|class| class.name.starts_with('<'))
+        class.is_ok_and(|class| class.is_compilers())
     };
     let once = writes.into_iter().filter(|(_, count)| *count == 1).map(|(field, _)| field);
     once.filter(is_made_up).collect()

@@ -263,7 +263,7 @@ pub(crate) fn makes_closure(module: &Module<'_>, constructor: Token) -> bool {
     let Some(id) = constructor.to::<MethodDef>().or_else(definition) else { return false };
     let class = module.type_of_method(id).and_then(|class| module.type_name(class));
     let is_named = class.is_ok_and(|class| {
-        class.name.starts_with('<')
+        class.is_compilers()
             && (class.name.contains("c__DisplayClass") || class.name.contains("c__AnonStorey"))
     });
     // With a `nop` where nothing is optimised.

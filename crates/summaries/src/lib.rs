@@ -49,6 +49,7 @@ mod inputs;
 mod invariants;
 mod kind;
 mod lambda;
+mod late;
 mod library;
 mod loads;
 mod machines;
@@ -102,6 +103,7 @@ pub use lambda::{
     COLLECTION, Lambda, cached_lambda, is_predicate_constructor, item_of, kept_lambda, read_item_lambda,
     read_lambda,
 };
+pub use late::LateBound;
 pub use library::{is_silent, is_system, least, library_field};
 pub use need::{Condition, Needs};
 pub use owned::{OwnedFields, OwnedType, OwnedTypes};
@@ -109,7 +111,6 @@ pub use places::{end_places, entry_places, is_span, owned_type};
 pub use pointers::{Pointers, may_be_address};
 pub use postconditions::near_postconditions;
 pub use pure::is_pure;
-pub use reflected::binds_late;
 pub use seen::Seeing;
 pub use surveys::Surveys;
 pub use tables::Known;

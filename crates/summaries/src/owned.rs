@@ -490,7 +490,7 @@ impl<'a, 'f> Survey<'a, 'f> {
 
     /// Whether a compiler may have made a class of the variables of an iterator or async method: these are followed as variables.
     fn is_machine(&self, class: Id<TypeDef>) -> bool {
-        self.module.type_name(class).is_ok_and(|name| name.name.starts_with('<'))
+        self.module.type_name(class).is_ok_and(|name| name.is_compilers())
             && self.module.methods_of(class).any(|method| name_of(self.module, method) == Some("MoveNext"))
     }
 

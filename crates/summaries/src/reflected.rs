@@ -9,16 +9,17 @@ use marple_metadata::tables::{
     CustomAttribute, HasCustomAttribute, Id, MemberRef, MethodDef, Token, TypeDef, TypeDefOrRef, TypeRef,
     TypeSpec,
 };
-use marple_metadata::{Module, StringIndex, TypeName};
+use marple_metadata::{Module, StringIndex};
 use rustc_hash::FxHashSet;
+
+use crate::late::LateBound;
 
 /// What the code of an assembly reaches by other means than naming it.
 #[derive(Debug)]
 pub(crate) struct Reflected {
     named: Named,
     unmade: Unmade,
-    /// What the code has as text, in lower case, if it may bind names at run time (`dynamic`).
-    texts: Option<FxHashSet<String>>,
+    late: Option<LateBound>,
     serializes: bool,
 }
 
@@ -28,17 +29,15 @@ impl Reflected {
         Self {
             named: Named::of(assemblies, assembly),
             unmade: Unmade::of(assemblies, assembly),
-            texts: binds_late(module).then(|| texts(module)),
+            late: LateBound::of(module),
             serializes: names_serializer(module),
         }
     }
 
-    /// Whether a member of that name may be reached by a string.
+    /// Whether a member of that name may be reached by a name that is looked up at run time.
     pub(crate) fn names(&self, module: &Module<'_>, name: StringIndex) -> bool {
-        let is_text = |texts: &FxHashSet<String>| {
-            module.string(name).map_or(true, |name| texts.contains(&name.to_lowercase()))
-        };
-        self.has_accessor(module, name) || self.texts.as_ref().is_some_and(is_text)
+        let is_meant = |late: &LateBound| module.string(name).map_or(true, |name| late.may_mean(name));
+        self.has_accessor(module, name) || self.late.as_ref().is_some_and(is_meant)
     }
 
     /// Whether an `[UnsafeAccessor]` has that name.
@@ -51,35 +50,6 @@ impl Reflected {
         self.unmade.contains(class.id)
             || (self.serializes && is_serializable(assemblies.module(class.assembly), class.id))
     }
-}
-
-/// Whether the code of a module may have the runtime look for members by their names: C#'s `dynamic`, Visual Basic's late binding.
-pub fn binds_late(module: &Module<'_>) -> bool {
-    const BINDERS: [TypeName<'_>; 2] = [
-        TypeName { namespace: "Microsoft.CSharp.RuntimeBinder", name: "Binder" },
-        TypeName { namespace: "Microsoft.VisualBasic.CompilerServices", name: "NewLateBinding" },
-    ];
-    let is_binder = |id: Id<TypeRef>| module.reference_name(id).is_ok_and(|name| BINDERS.contains(&name));
-    module.ids().any(is_binder)
-}
-
-/// All that the code of a module has as text, in lower case.
-fn texts(module: &Module<'_>) -> FxHashSet<String> {
-    let mut texts = FxHashSet::default();
-    for method in module.ids::<MethodDef>() {
-        let Ok(Some(body)) = read_body(module, method) else { continue };
-        if !body.may_contain([Opcode::Ldstr]) {
-            continue;
-        }
-        for instruction in body.instructions().map_while(Result::ok) {
-            if let (Opcode::Ldstr, Operand::Token(token)) = (instruction.opcode, instruction.operand)
-                && let Ok(text) = module.heaps().user_string(token.number())
-            {
-                texts.insert(text.to_text().to_lowercase());
-            }
-        }
-    }
-    texts
 }
 
 /// The members of an assembly that its code reaches by names it has as strings (`[UnsafeAccessor]`), whatever class has them.
@@ -100,8 +70,11 @@ impl Named {
                 continue;
             }
             match accessed(assemblies, assembly, attribute) {
+                Some(Accessed::Constructor) => {
+                    named.names.insert(".ctor".to_owned());
+                }
                 // A constructor that runs on any object, as a method does.
-                Some(name) if name != ".ctor" => {
+                Some(Accessed::Named(name)) if name != ".ctor" => {
                     named.names.insert(name);
                 }
                 _ => named.is_any = true,
@@ -117,23 +90,33 @@ impl Named {
     }
 }
 
-/// The name of the member that a method with that attribute stands for.
+/// The member that a method with that attribute stands for.
+enum Accessed {
+    /// It makes an object.
+    Constructor,
+    /// It is found by its name.
+    Named(String),
+}
+
 fn accessed(
     assemblies: &Assemblies<'_>,
     assembly: AssemblyId,
     attribute: Id<CustomAttribute>,
-) -> Option<String> {
+) -> Option<Accessed> {
     let module = assemblies.module(assembly);
     let HasCustomAttribute::Method(method) = module.row(attribute).ok()?.parent else { return None };
     let arguments = assemblies.attribute_arguments(assembly, attribute).ok()?;
-    let given = arguments.named.iter().find(|argument| argument.name == "Name");
-    match given.map(|given| &given.value) {
-        Some(Value::String(Some(name))) => Some((*name).to_owned()),
-        Some(Value::String(None)) | None => {
-            Some(module.string(module.row(method).ok()?.name).ok()?.to_owned())
-        }
-        Some(_) => None,
+    // `UnsafeAccessorKind.Constructor`
+    if matches!(arguments.fixed.first()?, Value::Enum(_, 0)) {
+        return Some(Accessed::Constructor);
     }
+    let given = arguments.named.iter().find(|argument| argument.name == "Name");
+    let name = match given.map(|given| &given.value) {
+        Some(Value::String(Some(name))) => name,
+        Some(Value::String(None)) | None => module.string(module.row(method).ok()?.name).ok()?,
+        Some(_) => return None,
+    };
+    Some(Accessed::Named(name.to_owned()))
 }
 
 /// The classes of an assembly whose objects its own code may make without a constructor.

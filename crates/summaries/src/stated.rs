@@ -19,6 +19,13 @@ use crate::{Clause, Source};
 /// Nobody reads it as one.
 const UNMARKED: Gap = Gap::new("an invariant in a method that is not marked [ContractInvariantMethod]");
 
+/// Whether a method has no type arguments but numbers, truth values and texts.
+fn is_of_primitives(module: &Module<'_>, method: Token) -> bool {
+    let is_primitive =
+        |ty: &Type| matches!(ty.unmodified(), Type::Primitive(primitive) if *primitive != Primitive::Object);
+    module.named_method(method).is_some_and(|named| named.arguments().iter().all(is_primitive))
+}
+
 /// What a term is where everything is what it was at the entry.
 pub(crate) fn now(term: &Term) -> Replaced {
     match term {
@@ -178,6 +185,8 @@ impl Walk<'_, '_> {
                     self.thrown.push((reached.clone().and(holds.clone().negated()), test));
                     state.reached = reached.and(holds);
                 }
+                // It compares them as their type says, which may be one of the program.
+                self.has_written |= !is_of_primitives(self.module, token);
                 return Some(true);
             }
             Some(name) if self.has_contracts => {

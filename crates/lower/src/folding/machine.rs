@@ -232,8 +232,7 @@ impl<'a, 'f> Class<'a, 'f> {
         }
         let id = module.type_of_method(method.id).ok()?;
         let name = module.type_name(id).ok()?;
-        // Nobody can spell such a name in C#.
-        if !name.name.starts_with('<') {
+        if !name.is_compilers() {
             return None;
         }
         let enclosing = module.enclosing_type(id)?;

@@ -10,7 +10,7 @@ use marple_metadata::tables::{
     Id, MemberRef, MemberRefParent, MethodDef, MethodDefOrRef, MethodSpec, Token, TypeDefOrRef,
 };
 use marple_metadata::{Module, Steps, TypeName};
-use marple_summaries::binds_late;
+use marple_summaries::LateBound;
 
 use super::UnknownCalls;
 use super::access::Whole;
@@ -34,8 +34,8 @@ pub(super) struct Calls {
     pub(super) taken_virtually: BTreeMap<u32, Id<MethodDef>>,
     /// Names of methods that code refers to in a way that may mean a method of the assembly and was not understood.
     pub(super) lost: BTreeSet<String>,
-    /// The texts in the code, if there is code that calls methods by names that it makes at run time (`dynamic`).
-    pub(super) late_bound: Option<BTreeSet<String>>,
+    /// What code calls that looks for methods when the program runs (`dynamic`).
+    pub(super) late_bound: Option<LateBound>,
     /// Why nothing of the assembly can be closed, if the code says so.
     pub(super) whole: Option<Whole>,
 }
@@ -52,7 +52,7 @@ impl Calls {
         let calls = Self {
             has_code: vec![false; methods.len()],
             unknown: vec![UnknownCalls::default(); methods.len()],
-            late_bound: binds_late(module).then(BTreeSet::new),
+            late_bound: LateBound::without_texts(module),
             ..Self::default()
         };
         let mut walk = Walk { assemblies, here, methods, calls, method: 0 };
@@ -170,10 +170,8 @@ impl Walk<'_, '_> {
             }
             Opcode::Ldtoken => self.take(token, by, true),
             Opcode::Ldstr => {
-                if let Some(texts) = &mut self.calls.late_bound
-                    && let Ok(text) = self.assemblies.module(self.here).heaps().user_string(token.number())
-                {
-                    texts.insert(text.to_text().to_lowercase());
+                if let Some(late) = &mut self.calls.late_bound {
+                    late.add_text(self.assemblies.module(self.here), token);
                 }
             }
             _ => {}

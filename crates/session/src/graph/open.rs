@@ -94,24 +94,10 @@ impl Called<'_, '_> {
         if let Some(what) = self.hierarchy.outside.get(&row) {
             return Some(Reason::Overrides(what.clone()));
         }
-        if self.is_late_bound(method.name) {
+        if self.calls.late_bound.as_ref().is_some_and(|late| late.may_mean(method.name)) {
             return Some(Reason::LateBound);
         }
         self.calls.lost.contains(method.name).then_some(Reason::Unresolved)
-    }
-
-    /// Whether code that binds calls at run time may mean a method of a name: what the code has as text, accessors of it, and what such code means without
-    /// a name.
-    fn is_late_bound(&self, name: &str) -> bool {
-        let Some(texts) = &self.calls.late_bound else { return false };
-        let accessed =
-            ["get_", "set_", "add_", "remove_"].into_iter().find_map(|start| name.strip_prefix(start));
-        let has_no_name = name == ".ctor" || name.starts_with("op_") || accessed == Some("Item");
-        // Explicit implementations are named by their interface, too; Visual Basic does not tell cases apart.
-        let simple = name.rsplit('.').next().unwrap_or(name).to_lowercase();
-        has_no_name
-            || texts.contains(&simple)
-            || accessed.is_some_and(|name| texts.contains(&name.to_lowercase()))
     }
 
     /// An override is called by whoever calls what it overrides.

@@ -1,77 +1,141 @@
-//! Methods that may run on an object before its constructors have set its fields: constructors call them, and what they call.
+//! Methods that may run on an object before its fields are set: by its constructors, and by who makes it, if it has `required` members.
 
 use marple_il::{Opcode, Operand, read_body};
 use marple_metadata::Module;
-use marple_metadata::tables::{Id, MethodDef, Table, TypeDef, TypeDefOrRef};
+use marple_metadata::signature::{Primitive, Type};
+use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// How deep closures are nested, at most.
 const NESTED: usize = 8;
 
-/// Methods of one module. It holds the constructors themselves, the methods of a constructor's type, of a base of it or of a type below that a constructor calls, what those
+/// How many bases a type has, at most.
+const BASES: usize = 64;
+
+/// What marks a type that has `required` members.
+const REQUIRED: &str = "RequiredMemberAttribute";
+
+/// Methods of one module. It holds constructors and accessors, the methods of their type, of a base of it or of a type below that they call, what those
 /// call of the same types, and the methods of the same name in types that extend these. What a constructor hands its object to
 /// is not looked for: that is part of the assumption.
 #[derive(Default, serde::Serialize, serde::Deserialize)]
 pub(super) struct Early {
-    methods: FxHashSet<Id<MethodDef>>,
+    /// Constructors call them.
+    constructing: FxHashSet<Id<MethodDef>>,
+    /// Accessors of types with `required` members, and what they call: `new Item { Count = 3, Name = "x" }` sets `Count` before `Name`.
+    initializing: FxHashSet<Id<MethodDef>>,
 }
 
 impl Early {
     pub(super) fn of(module: &Module<'_>) -> Self {
-        let mut early = Self::default();
-        let mut open: Vec<(Id<TypeDef>, Id<MethodDef>)> = Vec::new();
+        let mut constructors = Vec::new();
+        let mut accessors = Vec::new();
         let mut by_name: FxHashMap<&str, Vec<Id<MethodDef>>> = FxHashMap::default();
         for class in module.ids::<TypeDef>() {
+            let is_filled = has_required(module, class);
             for method in module.methods_of(class) {
                 let Ok(row) = module.row(method) else { continue };
                 let Ok(name) = module.string(row.name) else { continue };
                 // A finalizer may find an object whose constructor threw.
-                if name == ".ctor" || (name == "Finalize" && row.flags.is_virtual()) {
-                    early.methods.insert(method);
-                    open.push((class, method));
+                let is_constructor = name == ".ctor" || (name == "Finalize" && row.flags.is_virtual());
+                if is_constructor {
+                    constructors.push(method);
                 } else if row.flags.is_virtual() {
                     by_name.entry(name).or_default().push(method);
                 }
-            }
-        }
-        while let Some((class, method)) = open.pop() {
-            let class = around(module, class);
-            let Calls { own, foreign } = own_calls(module, class, method);
-            // A virtual method of a library that runs an override of the module.
-            for name in foreign {
-                for &found in by_name.get(name).into_iter().flatten() {
-                    if let Ok(home) = module.type_of_method(found)
-                        && (extends(module, home, class) || extends(module, class, home))
-                        && early.methods.insert(found)
-                    {
-                        open.push((home, found));
-                    }
-                }
-            }
-            for callee in own {
-                let Ok(row) = module.row(callee) else { continue };
-                let Ok(name) = module.string(row.name) else { continue };
-                let overrides = by_name.get(name).filter(|_| row.flags.is_virtual());
-                for found in overrides.into_iter().flatten().copied().chain([callee]) {
-                    if early.methods.insert(found)
-                        && let Ok(class) = module.type_of_method(found)
-                    {
-                        open.push((class, found));
-                    }
+                if is_filled && !row.flags.is_static() && fills(module, method, name) {
+                    accessors.push(method);
                 }
             }
         }
-        early
+        Self {
+            constructing: called(module, constructors, &by_name),
+            initializing: called(module, accessors, &by_name),
+        }
     }
 
     /// All of them in words.
     pub(super) fn digest(&self) -> String {
-        format!("{:?}", crate::digest::sorted(self.methods.iter().copied()))
+        let [first, second] = [&self.constructing, &self.initializing]
+            .map(|methods| crate::digest::sorted(methods.iter().copied()));
+        format!("{first:?} {second:?}")
     }
 
-    pub(super) fn contains(&self, method: Id<MethodDef>) -> bool {
-        self.methods.contains(&method)
+    /// Whether a method may run in a constructor.
+    pub(super) fn is_constructing(&self, method: Id<MethodDef>) -> bool {
+        self.constructing.contains(&method)
     }
+
+    /// Whether a method may run before all `required` members are set.
+    pub(super) fn is_initializing(&self, method: Id<MethodDef>) -> bool {
+        self.initializing.contains(&method)
+    }
+}
+
+/// Whether a type or a base of it in the module has `required` members.
+fn has_required(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+    bases(module, class).any(|class| {
+        let is_mark = |id| module.attribute_class(id).is_ok_and(|class| class.name == REQUIRED);
+        module.attributes_of(class).any(is_mark)
+    })
+}
+
+/// Whether an object initializer may run a method: it sets properties, and fills or changes what getters give (`Items = { 1, 2 }`). A getter that only reads a field
+/// cannot fail in it.
+fn fills(module: &Module<'_>, method: Id<MethodDef>, name: &str) -> bool {
+    if name.starts_with("set_") {
+        return true;
+    }
+    let is_value = || {
+        module.method_signature(method).is_ok_and(|signature| match signature.returns.unmodified() {
+            Type::Primitive(primitive) => *primitive != Primitive::Object,
+            Type::Generic(generic) => generic.is_value,
+            ty => matches!(ty, Type::Value(_)),
+        })
+    };
+    let is_plain = || {
+        let body = read_body(module, method).ok().flatten();
+        let code = body.as_ref().and_then(marple_il::Body::exactly::<3>);
+        code.is_some_and(|code| code.map(|one| one.opcode) == [Opcode::Ldarg0, Opcode::Ldfld, Opcode::Ret])
+    };
+    name.starts_with("get_") && !is_value() && !is_plain()
+}
+
+/// Methods, and what they call of the object that they run on.
+fn called(
+    module: &Module<'_>,
+    first: Vec<Id<MethodDef>>,
+    by_name: &FxHashMap<&str, Vec<Id<MethodDef>>>,
+) -> FxHashSet<Id<MethodDef>> {
+    let mut all: FxHashSet<Id<MethodDef>> = first.iter().copied().collect();
+    let mut open = first;
+    while let Some(method) = open.pop() {
+        let Ok(class) = module.type_of_method(method) else { continue };
+        let class = around(module, class);
+        let Calls { own, foreign } = own_calls(module, class, method);
+        // A virtual method of a library that runs an override of the module.
+        for name in foreign {
+            for &found in by_name.get(name).into_iter().flatten() {
+                if let Ok(home) = module.type_of_method(found)
+                    && (extends(module, home, class) || extends(module, class, home))
+                    && all.insert(found)
+                {
+                    open.push(found);
+                }
+            }
+        }
+        for callee in own {
+            let Ok(row) = module.row(callee) else { continue };
+            let Ok(name) = module.string(row.name) else { continue };
+            let overrides = by_name.get(name).filter(|_| row.flags.is_virtual());
+            for found in overrides.into_iter().flatten().copied().chain([callee]) {
+                if all.insert(found) {
+                    open.push(found);
+                }
+            }
+        }
+    }
+    all
 }
 
 /// What a method calls.
@@ -88,12 +152,18 @@ fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>)
     let Ok(Some(body)) = read_body(module, method) else { return found };
     let Ok(instructions) = body.decode() else { return found };
     for instruction in &instructions {
+        let Operand::Token(token) = instruction.operand else { continue };
+        // The code of an iterator or async method is in a class that it makes; one that is a struct has its fields set.
+        if matches!(instruction.opcode, Opcode::Newobj | Opcode::Stfld)
+            && let Some(machine) = machine_of(module, token)
+        {
+            found.own.extend(module.methods_of(machine));
+        }
         // A lambda may be called at once.
-        let (Opcode::Call | Opcode::Callvirt | Opcode::Ldftn | Opcode::Ldvirtftn, Operand::Token(token)) =
-            (instruction.opcode, instruction.operand)
-        else {
+        if !matches!(instruction.opcode, Opcode::Call | Opcode::Callvirt | Opcode::Ldftn | Opcode::Ldvirtftn)
+        {
             continue;
-        };
+        }
         let Some(named) = module.named_method(token) else { continue };
         let callees = named.definition().map_or_else(|| defined(module, &named), |one| vec![one]);
         if callees.is_empty() && matches!(instruction.opcode, Opcode::Callvirt | Opcode::Ldvirtftn) {
@@ -112,6 +182,24 @@ fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>)
     found
 }
 
+/// The class of an iterator or async method in which the member is that a token names.
+fn machine_of(module: &Module<'_>, token: Token) -> Option<Id<TypeDef>> {
+    let class = if let Some(field) = token.to::<Field>() {
+        module.type_of_field(field).ok()?
+    } else if let Some(method) = token.to::<MethodDef>() {
+        module.type_of_method(method).ok()?
+    } else if let TypeDefOrRef::Definition(class) = module.named_method(token)?.class()? {
+        class
+    } else {
+        return None;
+    };
+    let is_step = |method: Id<MethodDef>| {
+        let name = module.row(method).and_then(|row| module.string(row.name));
+        name == Ok("MoveNext")
+    };
+    (is_closure(module, class) && module.methods_of(class).any(is_step)).then_some(class)
+}
+
 /// The type in which code was written: a lambda may call methods of the object around it.
 fn around(module: &Module<'_>, class: Id<TypeDef>) -> Id<TypeDef> {
     std::iter::successors(Some(class), |class| module.enclosing_type(*class))
@@ -122,7 +210,7 @@ fn around(module: &Module<'_>, class: Id<TypeDef>) -> Id<TypeDef> {
 
 /// Whether a class is one that a compiler made for lambdas.
 fn is_closure(module: &Module<'_>, class: Id<TypeDef>) -> bool {
-    module.type_name(class).is_ok_and(|name| name.name.starts_with('<'))
+    module.type_name(class).is_ok_and(|name| name.is_compilers())
 }
 
 /// A method of a generic class of the module is named by a reference: all that fit by name and number of parameters. One too many is the safe side.
@@ -143,23 +231,21 @@ fn defined(module: &Module<'_>, named: &marple_metadata::NamedMethod<'_, '_>) ->
 
 /// Whether a type is another or extends it, as far as the module tells.
 fn extends(module: &Module<'_>, class: Id<TypeDef>, base: Id<TypeDef>) -> bool {
-    let mut current = Some(class);
-    for _ in 0..module.count(Table::TypeDef).min(64) {
-        let Some(class) = current else { return false };
-        if class == base {
-            return true;
-        }
-        current = match module.row(class).ok().and_then(|row| row.extends) {
-            Some(TypeDefOrRef::Definition(id)) => Some(id),
-            Some(TypeDefOrRef::Specification(spec)) => match module.type_specification(spec) {
-                Ok(marple_metadata::signature::Type::Generic(generic)) => match generic.definition {
-                    TypeDefOrRef::Definition(id) => Some(id),
-                    _ => None,
-                },
+    bases(module, class).any(|class| class == base)
+}
+
+/// A type and its bases, as far as they are in the module.
+fn bases(module: &Module<'_>, class: Id<TypeDef>) -> impl Iterator<Item = Id<TypeDef>> {
+    let above = |class: &Id<TypeDef>| match module.row(*class).ok()?.extends? {
+        TypeDefOrRef::Definition(id) => Some(id),
+        TypeDefOrRef::Specification(spec) => match module.type_specification(spec) {
+            Ok(Type::Generic(generic)) => match generic.definition {
+                TypeDefOrRef::Definition(id) => Some(id),
                 _ => None,
             },
             _ => None,
-        };
-    }
-    false
+        },
+        TypeDefOrRef::Reference(_) => None,
+    };
+    std::iter::successors(Some(class), above).take(BASES)
 }

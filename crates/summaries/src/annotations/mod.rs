@@ -219,7 +219,12 @@ impl Annotations {
 
     /// Whether a method may run on an object before the constructors of its type are done.
     pub fn is_early(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
-        self.early(assemblies, method.assembly).contains(method.id)
+        self.early(assemblies, method.assembly).is_constructing(method.id)
+    }
+
+    /// Whether a method may run on an object before who makes it has set all its `required` members.
+    pub fn is_initializing(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        self.early(assemblies, method.assembly).is_initializing(method.id)
     }
 
     fn early(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Early> {

@@ -370,7 +370,7 @@ impl<'f> Author<'_, 'f> {
         let module = self.assemblies.module(field.assembly);
         let class = module.type_of_field(field.id).ok()?;
         // What compilers make of locals and parameters they do not annotate.
-        if module.type_name(class).ok()?.name.starts_with('<') {
+        if module.type_name(class).ok()?.is_compilers() {
             return None;
         }
         let ty = module.field_signature(field.id).ok()?;

@@ -373,7 +373,7 @@ fn may_hold_array(
     let is_made_up = field.is_some_and(|field| {
         let module = assemblies.module(field.assembly);
         let class = module.type_of_field(field.id).and_then(|class| module.type_name(class));
-        class.is_ok_and(|class| class.name.starts_with('<'))
+        class.is_ok_and(|class| class.is_compilers())
     });
     let ty = assemblies.module(user.assembly).named_field_type(token);
     !is_made_up && ty.is_none_or(|ty| may_lead_to_array(&ty))
