@@ -31,6 +31,7 @@ mod targets;
 mod text;
 mod threads;
 mod together;
+mod truths;
 mod world;
 
 use crate::random::Random;
