@@ -26,3 +26,21 @@ public static class AbbreviatorLocalArray {
     }
     public static void Run() { F(new int[3], 0); }
 }
+public static class AbbreviatorLocalClass { // the closure is an object, because a lambda captures the variable, too
+    static Action M(int[] b) { int k = 0; Action r = () => k++; A(); if (b.Length < 2) return r;
+        b[k] = 1; // fails
+        return r; [System.Diagnostics.Contracts.ContractAbbreviator] void A() { k = 7; } }
+    public static void Run() { M(new int[2]); }
+}
+public static class AbbreviatorLocalIterator { // of an iterator
+    static System.Collections.Generic.IEnumerable<int> M(int[] b) { int k = 0; A(); if (b.Length < 2) yield break;
+        yield return b[k]; // fails
+        [System.Diagnostics.Contracts.ContractAbbreviator] void A() { k = 7; } }
+    public static void Run() { foreach (var x in M(new int[2])) { } }
+}
+public static class AbbreviatorLocalAsync { // of an async method
+    static async System.Threading.Tasks.Task<int> M(int[] b) { int k = 0; A(); await System.Threading.Tasks.Task.Yield(); if (b.Length < 2) return 0;
+        return b[k]; // fails
+        [System.Diagnostics.Contracts.ContractAbbreviator] void A() { k = 7; } }
+    public static void Run() { M(new int[2]).GetAwaiter().GetResult(); }
+}

@@ -1,8 +1,9 @@
 // roslyn only
 // A declaration `[A(F = ...)]` writes a public field of an attribute class that only the assembly can name. Claimed: the field always has arrays of 4 elements, `3 < F.Length` is proved; what holds of it between
 // two calls. Happens: IndexOutOfRangeException. Cause: summaries/src/fields.rs: named arguments of attributes (fields) are no writes there.
+// relies on: invariant
 #pragma warning disable
-using System; using System.Collections.Generic;
+using System; using System.Collections.Generic; using System.Diagnostics.Contracts;
 public static class AttributeArray { 
     [AttributeUsage(AttributeTargets.All)] internal class AAttribute : Attribute { public int[] F = new int[4]; internal int M() {
         return F[3]; // fails
@@ -56,3 +57,7 @@ public static class AttributeConstant {
     [A(Z = 1, F = 9)] class T { }
     public static void Run() { typeof(T).GetCustomAttributes(true); it.MoveNext(); }
 }
+// And of a stated invariant: MP2003 is proved, the declaration is asked nowhere (lower/src/invariant.rs).
+public static class StatedAttr { [AttributeUsage(AttributeTargets.All)] internal class AAttribute : Attribute { public int F = 1; [ContractInvariantMethod] void I() { Contract.Invariant(F > 0); } internal int M() {
+    return 10 / F; // fails
+  } } [A(F = 0)] class T { } public static void Run() { ((AAttribute)typeof(T).GetCustomAttributes(true)[0]).M(); } }

@@ -5,7 +5,7 @@
 // relies on: annotation
 #nullable enable
 #pragma warning disable
-using System; using System.Collections.Generic; using System.Threading.Tasks;
+using System; using System.Collections.Generic; using System.Threading.Tasks; using System.Linq;
 public static class EarlyInAsync {
     class Named {
         string name; string other; static int n;
@@ -155,3 +155,10 @@ public static class EarlyAsyncLambda {
     }
     public static void Run() { new Named(3); }
 }
+// Local functions that are iterators or async: the same.
+public static class EarlyLocalIter { class K { int n; string name; internal K() { IEnumerable<int> It() { yield return Show(); } n = It().Sum(); name = ""; } int Show() {
+    return name.Length; // fails
+  } } public static void Run() { new K(); } }
+public static class EarlyLocalAsync { class K { int n; string name; internal K() { async Task<int> It() { return Show(); } n = It().GetAwaiter().GetResult(); name = ""; } int Show() {
+    return name.Length; // fails
+  } } public static void Run() { new K(); } }

@@ -2,13 +2,13 @@
 // An expression tree with an object initializer (`() => new K { a = new int[1] }`) names the field by a token (`ldtoken`) and writes it when it runs. Claimed: the field always has arrays of 4 elements, `3 < a.Length` is proved.
 // Happens: IndexOutOfRangeException. Cause: summaries/src/fields.rs (length of fields): `ldtoken` of a field is no write there (owned.rs knows it: LenExprNum is right).
 #pragma warning disable
-using System; using System.Collections.Generic;
+using System; using System.Collections.Generic; using System.Linq.Expressions;
 public static class LenExpr { class K { internal int[] a = new int[4]; internal int M() { 
     return a[3]; // fails
-  } } public static void Run() { System.Linq.Expressions.Expression<Func<K>> e = () => new K { a = new int[1] }; e.Compile()().M(); } }
+  } } public static void Run() { Expression<Func<K>> e = () => new K { a = new int[1] }; e.Compile()().M(); } }
 public static class LenExprNum { class K { internal int a = 4; internal int M(int[] b) { if (b.Length < 5) return 0;
     return b[a]; // fails
-  } } public static void Run() { System.Linq.Expressions.Expression<Func<K>> e = () => new K { a = 9 }; e.Compile()().M(new int[5]); } }
+  } } public static void Run() { Expression<Func<K>> e = () => new K { a = 9 }; e.Compile()().M(new int[5]); } }
 // The same for `is_constant` (only constructors write the field).
 public static class ExpressionConstant {
     internal class K { internal int F = 1; internal int Z { get => 1; set { Last = this; } } internal static K Last; }

@@ -45,3 +45,10 @@ public static class RequiredLaterCall {
     } }
     public static void Run() { new K { Len = 3, Name = "x" }; }
 }
+// Behind calls, and of a base.
+public static class ReqGenericNew { interface I { string Name { get; } } class K : I { public required string Name { get; set; } int n; internal int Len { set { Go(); } } void Go() { Go2(); } void Go2() { 
+    n = Name.Length; // fails
+  } } public static void Run() { new K { Len = 1, Name = "" }; } }
+public static class ReqDerived { class B { internal required string Name { get; set; } } class K : B { int n; internal int Len { set { 
+    n = Name.Length; // fails
+  } } } public static void Run() { new K { Len = 1, Name = "" }; } }

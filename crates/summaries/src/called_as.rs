@@ -279,7 +279,7 @@ fn is_named_by_row(assemblies: &Assemblies<'_>, class: TypeHandle, method: Metho
 }
 
 /// Whether a class is an attribute: a base is called so.
-pub(crate) fn is_attribute(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
+fn is_attribute(assemblies: &Assemblies<'_>, class: TypeHandle) -> bool {
     std::iter::successors(Some(class), |class| assemblies.base_of(*class))
         .take(DEEPEST)
         .filter_map(|class| base_name(assemblies, class))

@@ -16,7 +16,6 @@ use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef};
 use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
-use crate::called_as::is_attribute;
 use crate::digest::sorted;
 use crate::reflected::Reflected;
 use crate::tables::{self, Access, Known, Left};
@@ -252,24 +251,16 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
     let mut members: FxHashMap<Token, Option<Id<Field>>> = FxHashMap::default();
     for method in module.ids::<MethodDef>() {
         let Ok(Some(body)) = read_body(module, method) else { continue };
-        // Most bodies write no field: their bytes tell. A tree of expressions writes those that it names.
-        if !body.may_contain([
-            Opcode::Ldflda,
-            Opcode::Stfld,
-            Opcode::Ldsflda,
-            Opcode::Stsfld,
-            Opcode::Ldtoken,
-        ]) {
+        // Most bodies write no field: their bytes tell.
+        if !body.may_contain([Opcode::Ldflda, Opcode::Stfld, Opcode::Ldsflda, Opcode::Stsfld]) {
             continue;
         }
         let Ok(instructions) = body.decode() else { continue };
         // Found when it is first needed.
         let mut own: Option<Uses> = None;
         for (number, instruction) in instructions.iter().enumerate() {
-            let (
-                Opcode::Stfld | Opcode::Stsfld | Opcode::Ldflda | Opcode::Ldsflda | Opcode::Ldtoken,
-                Operand::Token(token),
-            ) = (instruction.opcode, instruction.operand)
+            let (Opcode::Stfld | Opcode::Stsfld | Opcode::Ldflda | Opcode::Ldsflda, Operand::Token(token)) =
+                (instruction.opcode, instruction.operand)
             else {
                 continue;
             };
@@ -305,10 +296,8 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
     };
     let reflected = Reflected::of(assemblies, assembly);
     let access = |field: Id<Field>| match module.row(field) {
-        Ok(row) if reflected.names(module, row.name) => Access::Open,
+        Ok(row) if reflected.names(module, row.name) || reflected.is_written(field) => Access::Open,
         Ok(row) if row.flags.is_private() => Access::Closed,
-        // What a declaration says (`[Limit(Most = 3)]`) the runtime writes.
-        Ok(row) if !row.flags.is_static() && is_of_attribute(assemblies, assembly, field) => Access::Open,
         Ok(row) if row.flags.is_internal() || is_hidden(field) => {
             if has_friends {
                 Access::Friends
@@ -344,11 +333,6 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
         _ => None,
     });
     Survey { assembly, facts: facts.collect(), left, captured: captured.collect(), run }
-}
-
-fn is_of_attribute(assemblies: &Assemblies<'_>, assembly: AssemblyId, field: Id<Field>) -> bool {
-    let class = assemblies.module(assembly).type_of_field(field);
-    class.is_ok_and(|id| is_attribute(assemblies, TypeHandle { assembly, id }))
 }
 
 /// Whether a field is a variable that lambdas capture, and the method is the one that declares it: it makes the closure.

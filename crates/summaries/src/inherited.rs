@@ -66,7 +66,10 @@ impl Contracts {
                     || self.is_named_below(assemblies, method))
         };
         if is_stand_in || !((found.flags.is_virtual() && !is_static) || is_other()) {
-            let own = self.own(assemblies, method);
+            let mut own = self.own(assemblies, method);
+            if let Some(own) = own.as_mut().filter(|_| is_stand_in) {
+                self.note_unused(assemblies, method, own);
+            }
             return self.with_ensured_elsewhere(assemblies, method, own);
         }
         let mut contract = self.stated(assemblies, method).unwrap_or_default();
@@ -274,8 +277,57 @@ impl Contracts {
         })
     }
 
-    /// What the stand-in of a method without code states: the method of the class that `[ContractClass]` names.
+    /// Notes what a stand-in states that is nobody's contract: it stands for a method of another type than the one that names its class, or for one that has code and states its own.
+    fn note_unused(&self, assemblies: &Assemblies<'_>, method: MethodHandle, contract: &mut Contract) {
+        let stands = || {
+            let declared = stood_for(assemblies, method)?;
+            assemblies.method(declared).filter(|declared| declared.flags.is_abstract())?;
+            let stand_in = self.stand_in_method(assemblies, declared)?;
+            (stand_in == method || handed_on(assemblies, stand_in) == Some(method)).then_some(())
+        };
+        let Contract { requires, ensures, on_throw, invariants, .. } = &*contract;
+        let mut stated =
+            [requires, ensures, on_throw].into_iter().flatten().filter(|clause| is_stated(clause));
+        // One note for all of them.
+        let first = stated.find_map(|clause| clause.call).filter(|_| stands().is_none());
+        let what = "the contract of a stand-in for a method that has one of its own, or whose type does not name the stand-in";
+        let notes = first.into_iter().map(|offset| (offset, what));
+        let invariants = invariants.iter().filter_map(|clause| clause.call);
+        let invariants = invariants.map(|offset| (offset, "an invariant of a stand-in"));
+        let notes: Vec<Note> =
+            notes.chain(invariants).map(|(offset, what)| Note { offset, what: what.to_owned() }).collect();
+        for note in notes {
+            if !contract.notes.contains(&note) {
+                contract.notes.push(note);
+            }
+        }
+    }
+
+    /// What the stand-in of a method without code states.
     fn stand_in(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
+        let handle = self.stand_in_method(assemblies, method)?;
+        let handle = handed_on(assemblies, handle).unwrap_or(handle);
+        let mut contract = self.own(assemblies, handle)?;
+        for clauses in [&mut contract.requires, &mut contract.ensures, &mut contract.on_throw] {
+            for clause in clauses {
+                clause.stated_by = Some(handle);
+                // Its guards stand for nobody's code.
+                clause.source = Source::Stated;
+            }
+        }
+        // It has no code of its own.
+        Some(Contract {
+            completes: Vec::new(),
+            ensures_code: Vec::new(),
+            written: Vec::new(),
+            notes: Vec::new(),
+            never_returns: false,
+            ..contract
+        })
+    }
+
+    /// The stand-in of a method without code: the method of the class that `[ContractClass]` names.
+    fn stand_in_method(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<MethodHandle> {
         let module = assemblies.module(method.assembly);
         let found = assemblies.method(method)?;
         if !self.states_contracts(assemblies, method.assembly) {
@@ -314,28 +366,10 @@ impl Contracts {
         let own = Above { class, arguments: own_parameters(assemblies, class), is_interface: false };
         // What it does not say itself, a base of it may.
         let bases = all.iter().filter(|above| !above.is_interface && above.class != found.class);
-        let handle = std::iter::once(&own).chain(bases).find_map(|class| {
+        std::iter::once(&own).chain(bases).find_map(|class| {
             let there = assemblies.module(class.class.assembly);
             let id = there.methods_of(class.class.id).find(|id| stands_in(class, *id))?;
             Some(MethodHandle { assembly: class.class.assembly, id })
-        })?;
-        let handle = handed_on(assemblies, handle).unwrap_or(handle);
-        let mut contract = self.own(assemblies, handle)?;
-        for clauses in [&mut contract.requires, &mut contract.ensures, &mut contract.on_throw] {
-            for clause in clauses {
-                clause.stated_by = Some(handle);
-                // Its guards stand for nobody's code.
-                clause.source = Source::Stated;
-            }
-        }
-        // It has no code of its own.
-        Some(Contract {
-            completes: Vec::new(),
-            ensures_code: Vec::new(),
-            written: Vec::new(),
-            notes: Vec::new(),
-            never_returns: false,
-            ..contract
         })
     }
 

@@ -90,7 +90,8 @@ impl Contracts {
         let is_named = |field: &FieldHandle| {
             let module = assemblies.module(field.assembly);
             let name = module.row(field.id).map(|row| row.name);
-            name.map_or(true, |name| reflected.names(module, name))
+            let is_written = field.assembly == class.assembly && reflected.is_written(field.id);
+            is_written || name.map_or(true, |name| reflected.names(module, name))
         };
         // Native code may write the fields of a class whose layout it knows.
         let flags = assemblies.type_flags(class);

@@ -1,13 +1,13 @@
-//! What the code of an assembly reaches by other means than naming it: fields and methods by `[UnsafeAccessor]`, and objects that no
-//! constructor made (`GetUninitializedObject`, serializers).
+//! What the code of an assembly reaches by other means than naming it: fields and methods by `[UnsafeAccessor]` and `dynamic` code, by declarations of attributes and by trees of
+//! expressions, and objects that no constructor made (`GetUninitializedObject`, serializers).
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
 use marple_metadata::attribute::Value;
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{
-    CustomAttribute, HasCustomAttribute, Id, MemberRef, MethodDef, Token, TypeDef, TypeDefOrRef, TypeRef,
-    TypeSpec,
+    CustomAttribute, CustomAttributeType, Field, HasCustomAttribute, Id, MemberRef, MemberRefParent,
+    MethodDef, Token, TypeDef, TypeDefOrRef, TypeRef, TypeSpec,
 };
 use marple_metadata::{Module, StringIndex};
 use rustc_hash::FxHashSet;
@@ -20,6 +20,9 @@ pub(crate) struct Reflected {
     named: Named,
     unmade: Unmade,
     late: Option<LateBound>,
+    declared: Declared,
+    /// The fields that code names by a token, as trees of expressions do that write them.
+    by_token: FxHashSet<Id<Field>>,
     serializes: bool,
 }
 
@@ -30,6 +33,8 @@ impl Reflected {
             named: Named::of(assemblies, assembly),
             unmade: Unmade::of(assemblies, assembly),
             late: LateBound::of(module),
+            declared: Declared::of(assemblies, assembly),
+            by_token: by_token(assemblies, assembly),
             serializes: names_serializer(module),
         }
     }
@@ -38,6 +43,26 @@ impl Reflected {
     pub(crate) fn names(&self, module: &Module<'_>, name: StringIndex) -> bool {
         let is_meant = |late: &LateBound| module.string(name).map_or(true, |name| late.may_mean(name));
         self.has_accessor(module, name) || self.late.as_ref().is_some_and(is_meant)
+    }
+
+    /// Whether the runtime may write a field: a declaration of an attribute says so, or a tree of expressions.
+    pub(crate) fn is_written(&self, field: Id<Field>) -> bool {
+        self.declared.fields.contains(&field) || self.by_token.contains(&field)
+    }
+
+    /// All such fields.
+    pub(crate) fn written(&self) -> impl Iterator<Item = Id<Field>> {
+        self.declared.fields.union(&self.by_token).copied()
+    }
+
+    /// The constructors and setters that declarations of attributes hand null.
+    pub(crate) fn handed_null(&self) -> impl Iterator<Item = Id<MethodDef>> {
+        self.declared.handed_null.iter().copied()
+    }
+
+    /// Whether members may be reached by their names at all.
+    pub(crate) fn reaches_by_name(&self) -> bool {
+        self.late.is_some() || self.named.is_any || !self.named.names.is_empty()
     }
 
     /// Whether an `[UnsafeAccessor]` has that name.
@@ -117,6 +142,94 @@ fn accessed(
         Some(_) => return None,
     };
     Some(Accessed::Named(name.to_owned()))
+}
+
+/// What declarations of attributes, `[Limit("x", Most = 3)]`, do to attributes of their own assembly.
+#[derive(Debug, Default)]
+struct Declared {
+    fields: FxHashSet<Id<Field>>,
+    handed_null: FxHashSet<Id<MethodDef>>,
+}
+
+impl Declared {
+    fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
+        let module = assemblies.module(assembly);
+        let mut found = Self::default();
+        for attribute in module.ids::<CustomAttribute>() {
+            let Ok(row) = module.row(attribute) else { continue };
+            let constructor = match row.constructor {
+                CustomAttributeType::Definition(constructor) => constructor,
+                // That of a generic class is named by a reference.
+                CustomAttributeType::Reference(id) => {
+                    let class = module.row(id).map(|row| row.class);
+                    let is_generic = matches!(class, Ok(MemberRefParent::TypeSpec(_)));
+                    let named = is_generic.then(|| assemblies.resolve_method(assembly, id.token())).flatten();
+                    match named.filter(|named| named.assembly == assembly) {
+                        Some(named) => named.id,
+                        None => continue,
+                    }
+                }
+            };
+            let Ok(class) = module.type_of_method(constructor) else { continue };
+            let Ok(given) = assemblies.attribute_arguments(assembly, attribute) else { continue };
+            if given.fixed.iter().any(is_null) {
+                found.handed_null.insert(constructor);
+            }
+            let classes: Vec<TypeHandle> = assemblies
+                .with_bases(TypeHandle { assembly, id: class })
+                .filter(|class| class.assembly == assembly)
+                .collect();
+            for one in &given.named {
+                for class in &classes {
+                    let named = |name: StringIndex| module.string(name) == Ok(one.name);
+                    let fields = module.fields_of(class.id);
+                    found.fields.extend(fields.filter(|id| module.row(*id).is_ok_and(|row| named(row.name))));
+                    if is_null(&one.value) {
+                        let setter = |name: StringIndex| {
+                            module.string(name).is_ok_and(|name| name.strip_prefix("set_") == Some(one.name))
+                        };
+                        let methods = module.methods_of(class.id);
+                        found
+                            .handed_null
+                            .extend(methods.filter(|id| module.row(*id).is_ok_and(|row| setter(row.name))));
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+fn is_null(value: &Value<'_>) -> bool {
+    matches!(value, Value::String(None) | Value::Type(None) | Value::Array(None))
+}
+
+/// The fields whose tokens code loads, if it may ask what they stand for.
+fn by_token(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashSet<Id<Field>> {
+    let module = assemblies.module(assembly);
+    let asks = module.ids::<MemberRef>().any(|member| {
+        let name = module.row(member).and_then(|row| module.string(row.name));
+        name == Ok("GetFieldFromHandle")
+    });
+    let mut found = FxHashSet::default();
+    if !asks {
+        return found;
+    }
+    for method in module.ids::<MethodDef>() {
+        let Ok(Some(body)) = read_body(module, method) else { continue };
+        if !body.may_contain([Opcode::Ldtoken]) {
+            continue;
+        }
+        for one in body.instructions().map_while(Result::ok) {
+            if let (Opcode::Ldtoken, Operand::Token(token)) = (one.opcode, one.operand)
+                && let Some(field) = assemblies.resolve_field(assembly, token)
+                && field.assembly == assembly
+            {
+                found.insert(field.id);
+            }
+        }
+    }
+    found
 }
 
 /// The classes of an assembly whose objects its own code may make without a constructor.

@@ -8,6 +8,7 @@
 //! - the call that the address of a field goes to (`handed.rs`), whether a constructor may go back, and whether arguments that are addresses are only read and written through;
 //! - the lengths of new arrays that are stored into fields, and what is done with arrays from static fields (`fields.rs`, `tables/uses.rs`);
 //! - whether addresses are made numbers, and the types of locals (`pointers.rs`);
+//! - whether it does nothing but to read a field (`annotations/early.rs`);
 //! - the type that is asked for where an object is made without a constructor (`reflected.rs`);
 //! - quotients by powers of two (`halved.rs`);
 //! - all of the code, if it has to do with arrays in fields whose elements are followed: `enclosed.rs` looks at each method with what earlier ones gave away.
@@ -24,6 +25,7 @@ use marple_metadata::signature::Type;
 use marple_metadata::tables::{Id, MethodDef, Token};
 use rustc_hash::FxHashMap;
 
+use crate::annotations::only_reads_field;
 use crate::digest::sorted;
 use crate::fields::new_length;
 use crate::halved::quotients;
@@ -79,6 +81,7 @@ impl<'a, 'f> Seeing<'a, 'f> {
                 used.renames_this,
                 body.clauses.is_empty(),
                 instructions.iter().any(goes_back),
+                only_reads_field(body),
             ]
             .map(u8::from),
         );

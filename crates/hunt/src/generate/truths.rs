@@ -79,8 +79,10 @@ impl Generator {
             }
             3..=4 => vec![self.change_kept(kept)],
             5..=7 if depth > 0 => {
-                let mut sections =
-                    vec![block(template("if ($)", vec![Expr::leaf("bool", self.truth(kept, 1))]), Vec::new())];
+                let mut sections = vec![block(
+                    template("if ($)", vec![Expr::leaf("bool", self.truth(kept, 1))]),
+                    Vec::new(),
+                )];
                 if self.random.chance(40) {
                     sections.push(block(template("else", vec![]), Vec::new()));
                 }

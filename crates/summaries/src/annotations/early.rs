@@ -1,6 +1,6 @@
 //! Methods that may run on an object before its fields are set: by its constructors, and by who makes it, if it has `required` members.
 
-use marple_il::{Opcode, Operand, read_body};
+use marple_il::{Body, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
@@ -93,12 +93,14 @@ fn fills(module: &Module<'_>, method: Id<MethodDef>, name: &str) -> bool {
             ty => matches!(ty, Type::Value(_)),
         })
     };
-    let is_plain = || {
-        let body = read_body(module, method).ok().flatten();
-        let code = body.as_ref().and_then(marple_il::Body::exactly::<3>);
-        code.is_some_and(|code| code.map(|one| one.opcode) == [Opcode::Ldarg0, Opcode::Ldfld, Opcode::Ret])
-    };
+    let is_plain = || read_body(module, method).is_ok_and(|body| body.as_ref().is_some_and(only_reads_field));
     name.starts_with("get_") && !is_value() && !is_plain()
+}
+
+/// Whether code does nothing but to give a field of its object.
+pub(crate) fn only_reads_field(body: &Body<'_>) -> bool {
+    body.exactly::<3>()
+        .is_some_and(|code| code.map(|one| one.opcode) == [Opcode::Ldarg0, Opcode::Ldfld, Opcode::Ret])
 }
 
 /// Methods, and what they call of the object that they run on.

@@ -3,7 +3,7 @@
 //! - `shape.rs`: a type with what is said of each reference in it.
 //! - `notes.rs`: what is said of one method or field; `table.rs`: `JetBrains`' tables of what goes in and what comes out.
 //! - `instance.rs`: a type as an instance of a base or interface of it.
-//! - `addressed.rs`: the fields whose addresses are taken; `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
+//! - `addressed.rs`: the fields and methods that are reached without asking; `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
 //!
 //! A module says nothing of members that it has no flags for: in a module marked `[NullablePublicOnly]` these are the private ones, whatever
 //! stands around them.
@@ -27,8 +27,10 @@ use marple_metadata::{Module, Nullness, TypeName};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::above::{above_all, fitting};
+use crate::reflected::Reflected;
 use crate::spelled::own_parameters;
 use early::Early;
+pub(crate) use early::only_reads_field;
 pub use notes::{FieldNotes, MethodNotes, ParameterNotes};
 pub use shape::{Parts, Shape};
 pub use table::{Output, Row, Said};
@@ -68,7 +70,7 @@ pub struct Annotations {
     parameters: Found<MethodHandle, Arc<[Shape]>>,
     early: Found<AssemblyId, Arc<Early>>,
     /// By assembly: the fields whose address its code takes.
-    addressed: Found<AssemblyId, Arc<FxHashSet<Id<Field>>>>,
+    reached: Found<AssemblyId, Arc<Reached>>,
     /// By class: the static fields that it sets.
     statics: Found<TypeHandle, Arc<FxHashSet<Id<Field>>>>,
 }
@@ -77,7 +79,14 @@ pub struct Annotations {
 #[derive(serde::Serialize, serde::Deserialize)]
 pub(crate) struct Surveyed {
     early: Arc<Early>,
-    addressed: Arc<FxHashSet<Id<Field>>>,
+    reached: Arc<Reached>,
+}
+
+/// What is reached without asking for what is said of it.
+#[derive(serde::Serialize, serde::Deserialize)]
+struct Reached {
+    fields: FxHashSet<Id<Field>>,
+    methods: FxHashSet<Id<MethodDef>>,
 }
 
 /// A module that has annotations.
@@ -156,6 +165,7 @@ impl Annotations {
             self.of_method(assemblies, base).is_none() && !self.is_annotated(assemblies, base)
         };
         let takes_anything = (own.is_none() && !self.is_annotated(assemblies, method))
+            || self.reached(assemblies, method.assembly).methods.contains(&method.id)
             || overridden.iter().any(|&base| is_silent(base));
         if above.is_empty() && !takes_anything {
             return own;
@@ -201,12 +211,18 @@ impl Annotations {
 
     /// Whether code of the field's assembly takes its address: nobody is asked for what is written there.
     fn is_addressed(&self, assemblies: &Assemblies<'_>, field: FieldHandle) -> bool {
-        self.addressed(assemblies, field.assembly).contains(&field.id)
+        self.reached(assemblies, field.assembly).fields.contains(&field.id)
     }
 
-    fn addressed(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<FxHashSet<Id<Field>>> {
-        let find = || Arc::new(reads::covered(|| addressed::fields(assemblies, assembly)));
-        self.addressed.get_or(assembly, find)
+    fn reached(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Reached> {
+        let find = || {
+            let reflected = Reflected::of(assemblies, assembly);
+            Reached {
+                fields: addressed::fields(assemblies, assembly, &reflected),
+                methods: addressed::unasked(assemblies, assembly, &reflected),
+            }
+        };
+        self.reached.get_or(assembly, || Arc::new(reads::covered(find)))
     }
 
     /// Whether a method was compiled with nullable reference types, as far as that can be told: a class that has no references in its signatures says nothing.
@@ -236,9 +252,11 @@ impl Annotations {
     pub(crate) fn surveyed(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> String {
         match self.author(assemblies, assembly) {
             Some(_) => {
-                let addressed = self.addressed(assemblies, assembly);
+                let reached = self.reached(assemblies, assembly);
                 let early = self.early(assemblies, assembly).digest();
-                format!("{early} {:?}", crate::digest::sorted(addressed.iter().copied()))
+                let fields = crate::digest::sorted(reached.fields.iter().copied());
+                let methods = crate::digest::sorted(reached.methods.iter().copied());
+                format!("{early} {fields:?} {methods:?}")
             }
             None => String::new(),
         }
@@ -249,14 +267,14 @@ impl Annotations {
         self.author(assemblies, assembly)?;
         Some(Surveyed {
             early: self.early(assemblies, assembly),
-            addressed: self.addressed(assemblies, assembly),
+            reached: self.reached(assemblies, assembly),
         })
     }
 
     /// Takes what was found before.
     pub(crate) fn preset(&self, assembly: AssemblyId, before: Surveyed) {
         self.early.get_or(assembly, || before.early);
-        self.addressed.get_or(assembly, || before.addressed);
+        self.reached.get_or(assembly, || before.reached);
     }
 
     fn author(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Option<Author> {

@@ -6,7 +6,7 @@ use marple_il::{Body, ClauseKind, Flow, Instruction, Opcode, Operand, StackEffec
 use marple_metadata::LibraryName;
 use marple_metadata::assemblies::{Assemblies, FieldHandle, Member, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type as Signature};
-use marple_metadata::tables::Token;
+use marple_metadata::tables::{MethodSpec, Token, TypeDefOrRef};
 use rustc_hash::FxHashSet;
 
 use crate::callee::{is_intrinsic, may_be_replaced};
@@ -387,6 +387,9 @@ pub(super) fn is_foreign(
     opcode: Opcode,
     token: Token,
 ) -> bool {
+    if hands_machine(assemblies, caller, token) {
+        return false;
+    }
     match assemblies.resolve_member(caller.assembly, token) {
         Member::Method(method) if method.assembly == caller.assembly => false,
         Member::Method(method) => assemblies.method(method).is_some_and(|method| {
@@ -408,6 +411,24 @@ pub(super) fn is_foreign(
             opcode != Opcode::Callvirt && name.is_some_and(|name| is_system(name.namespace))
         }
     }
+}
+
+/// Whether a call hands on the code of an `async` method or iterator: its type is a type argument (`builder.Start(ref machine)`).
+fn hands_machine(assemblies: &Assemblies<'_>, caller: MethodHandle, token: Token) -> bool {
+    if token.to::<MethodSpec>().is_none() {
+        return false;
+    }
+    let module = assemblies.module(caller.assembly);
+    let is_machine = |ty: &Signature| {
+        let definition = match ty.unmodified() {
+            Signature::Class(of) | Signature::Value(of) => *of,
+            Signature::Generic(generic) => generic.definition,
+            _ => return false,
+        };
+        let TypeDefOrRef::Definition(id) = definition else { return false };
+        module.type_name(id).is_ok_and(|name| name.is_compilers())
+    };
+    module.named_method(token).is_some_and(|named| named.arguments().iter().any(is_machine))
 }
 
 /// Whether it is the constructor that all end in, which does nothing.
