@@ -475,6 +475,7 @@ impl Pass<'_, '_> {
     ) -> Result<(), GaveUp> {
         let mut findings = Findings {
             function: self.function,
+            is_open: self.analysis.verdicts.iter().map(Verdict::is_open).collect(),
             outcomes: vec![(Outcome::Unreachable, None); self.function.obligations.len()],
             shown: Vec::new(),
         };
@@ -483,9 +484,9 @@ impl Pass<'_, '_> {
             let states = states(transfer, solution, block);
             self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
-            // The checks are what is wanted of the run, and what is shown. Of what is decided already nothing else is found.
+            // The open checks are what is wanted of the run, and what is shown.
             let asks = |op: &Op| match op {
-                Op::Check(id, _) => self.analysis.verdicts[id.index()].is_open(),
+                Op::Check(id, _) => findings.is_open[id.index()],
                 Op::Show(..) => true,
                 _ => false,
             };
@@ -592,6 +593,8 @@ fn joined<D: Numeric>(states: &[&State<D>]) -> Option<State<D>> {
 /// Collects verdicts and shown states from the blocks of a solution.
 struct Findings<'a> {
     function: &'a Function,
+    /// By obligation, whether it is asked for: of what is decided nothing else is found.
+    is_open: Vec<bool>,
     outcomes: Vec<(Outcome, Option<Reason>)>,
     shown: Vec<Shown>,
 }
@@ -621,6 +624,9 @@ impl<D: Numeric> Observer<D> for Shows<'_, '_> {
 
 impl<D: Numeric> Observer<D> for Findings<'_> {
     fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>) {
+        if !self.is_open[obligation.index()] {
+            return;
+        }
         let is_marker = self.function.marks_unreachable(obligation, cond);
         let outcome = if is_marker { Outcome::Unknown } else { Outcome::of(conditions.decide(state, cond)) };
         let entry = &mut self.outcomes[obligation.index()];
