@@ -243,6 +243,7 @@ fn run(
                 options,
                 flow: (&graph, &order),
                 entry,
+                is_first,
                 is_shown,
                 slice,
                 wanted,
@@ -264,6 +265,7 @@ fn run(
                 options,
                 flow: (&graph, &order),
                 entry: plain,
+                is_first,
                 is_shown,
                 slice,
                 wanted: None,
@@ -403,6 +405,8 @@ struct Pass<'a, 'o> {
     /// The graph of the blocks, and an order of them.
     flow: (&'a Graph, &'a Order),
     entry: Entry,
+    /// Whether it is the first of the list.
+    is_first: bool,
     /// Whether its states are those that are shown.
     is_shown: bool,
     slice: Slice,
@@ -452,6 +456,9 @@ impl Pass<'_, '_> {
         } else {
             settled(&transfer, order, &initial, self.options.strategy, budget)?
         };
+        if self.is_first {
+            self.analysis.takes_all_ways = takes_all_ways(&solution);
+        }
         if is_asked {
             self.collect(&transfer, &solution, budget)?;
             if apart == Apart::Ways {
@@ -569,6 +576,15 @@ impl Pass<'_, '_> {
             heads.filter(|head| !std::mem::replace(&mut is_listed[head.index()], true)).collect();
         blocks.into_iter().map(|block| Invariant { block, lines: describe(block) }).collect()
     }
+}
+
+/// Whether each way out of each node that is reached may be taken. Of a function of one block, which has none, it is not known.
+fn takes_all_ways<D: Numeric>(solution: &Solution<State<D>>) -> bool {
+    let takes_all = |(state, ways): (&Reach<State<D>>, &Vec<Reach<State<D>>>)| {
+        state.state().is_none() || ways.iter().all(|way| way.state().is_some())
+    };
+    !solution.edges[Function::ENTRY.index()].is_empty()
+        && solution.states.iter().zip(&solution.edges).all(takes_all)
 }
 
 /// What is known at a block's entry: one of these holds.

@@ -83,6 +83,9 @@ pub struct Analysis {
     pub gave_up: Vec<Abandoned>,
     /// Whether some entry came to its end. If none did, nothing is known of the function.
     pub is_complete: bool,
+    /// Whether the first entry found that each way out of each block that it reaches may be taken: no test always turns out the same, as far as it
+    /// knows. `false` if that is not known.
+    pub takes_all_ways: bool,
     /// Whether it was stopped from outside: what was not decided until then is unknown.
     pub interrupted: bool,
     /// The steps spent by all entries.
@@ -100,6 +103,7 @@ impl Analysis {
             invariants: Vec::new(),
             gave_up: Vec::new(),
             is_complete: false,
+            takes_all_ways: false,
             interrupted: false,
             steps: 0,
         }
