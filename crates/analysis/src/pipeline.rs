@@ -9,7 +9,8 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
 use marple_ir::{
-    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, Which, with_equal_terms,
+    BlockId, Cond, Function, Graph, ObligationId, ObligationKind, Op, ShowItem, Split, ValueId, Which,
+    with_equal_terms,
 };
 
 use crate::asked::asked;
@@ -201,6 +202,13 @@ fn run(
         if index > 0 && !is_needed {
             continue;
         }
+        // What a domain of equations costs is seldom worth it for arithmetic that wraps around where no one is warned of it by default: that is decided by what is known
+        // of the values that other open obligations depend on.
+        let is_for_others = index > 0 && has_open && dispatch!(entry.domain, D => D::HAS_EQUATIONS);
+        let others = is_for_others.then(|| analysis.open_but(function, ObligationKind::Wrap));
+        if others.as_ref().is_some_and(Vec::is_empty) && !(wants_states && is_shown) {
+            continue;
+        }
         let split = || if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
         let mut first_split = match entry.apart {
             Apart::Ways => {
@@ -236,7 +244,7 @@ fn run(
                     }
                     Some(checks)
                 }
-                _ => None,
+                _ => others.clone(),
             };
             let mut pass = Pass {
                 function,
@@ -268,7 +276,7 @@ fn run(
                 is_first,
                 is_shown,
                 slice,
-                wanted: None,
+                wanted: others,
                 split: None,
                 analysis: &mut analysis,
                 observer,
@@ -511,9 +519,15 @@ impl Pass<'_, '_> {
             }
             findings.add_unreached_shows(block, before);
         }
-        for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
+        // Of what is not asked for the states need not speak: they decide it or not, but an earlier entry has the better reason.
+        let wanted = self.wanted.as_ref().filter(|_| self.slice != Slice::Elements);
+        let mut gives_reason = vec![wanted.is_none(); findings.outcomes.len()];
+        wanted.into_iter().flatten().for_each(|one| gives_reason[one.index()] = true);
+        let verdicts = self.analysis.verdicts.iter_mut().zip(gives_reason);
+        for ((verdict, gives_reason), (outcome, reason)) in verdicts.zip(findings.outcomes) {
             // What is known on one of the ways is no reason, if there is another.
-            let reason = reason.filter(|_| self.entry.apart != Apart::Ways || verdict.reason.is_none());
+            let is_better = self.entry.apart != Apart::Ways || verdict.reason.is_none();
+            let reason = reason.filter(|_| gives_reason && is_better);
             verdict.refine(outcome, reason, self.entry);
         }
         if self.is_shown {

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use marple_fixpoint::Stopped;
-use marple_ir::{BlockId, Function};
+use marple_ir::{BlockId, Function, ObligationId, ObligationKind};
 
 use crate::explain::Reason;
 use crate::frame::GaveUp;
@@ -107,6 +107,13 @@ impl Analysis {
             interrupted: false,
             steps: 0,
         }
+    }
+
+    /// The open obligations that are not of a kind.
+    pub(crate) fn open_but(&self, function: &Function, kind: ObligationKind) -> Vec<ObligationId> {
+        let both = self.verdicts.iter().zip(&function.obligations).enumerate();
+        let open = both.filter(|(_, (verdict, one))| verdict.is_open() && one.kind != kind);
+        open.map(|(number, _)| ObligationId::new(number)).collect()
     }
 
     /// What a later entry speaks of. What fails whenever it is reached may never be reached, and what more is known now may show that something

@@ -104,7 +104,9 @@ impl Session<'_> {
                 .is_some_and(|class| class.name == "Contract"),
             _ => false,
         };
-        instructions.iter().any(|one| (!takes_all_ways && branches(one)) || (module.is_core_library() && states(one)))
+        instructions
+            .iter()
+            .any(|one| (!takes_all_ways && branches(one)) || (module.is_core_library() && states(one)))
             || self.knowledge.contracts.states_contracts(&self.assemblies, method.assembly)
     }
 
