@@ -18,3 +18,11 @@ pub(crate) fn asked(function: &Function, is_open: &dyn Fn(ObligationId) -> bool)
     };
     function.block_ids().filter_map(of_block).collect()
 }
+
+/// Whether an instruction may tell something, or is asked for. A check that is decided, and of which nothing follows for what comes after it, does neither.
+pub(crate) fn asks(function: &Function, is_open: &dyn Fn(ObligationId) -> bool, op: &Op) -> bool {
+    match op {
+        Op::Check(id, _) => is_open(*id) || function.obligation(*id).kind.holds_after(),
+        _ => true,
+    }
+}

@@ -162,16 +162,18 @@ impl Frames {
     }
 
     /// The frames of a function's blocks, with places for arrays or without; with `related`, only of the values it marks. `kept` has
-    /// numbers that blocks need beyond what their instructions use.
+    /// numbers that blocks need beyond what their instructions use. An instruction that is not among those that `asks` names needs nothing for its
+    /// own sake.
     pub(crate) fn new(
         function: &Function,
         graph: &Graph,
         arrays: bool,
         related: Option<Vec<bool>>,
         kept: &[(ValueId, BlockId)],
+        asks: &dyn Fn(&Op) -> bool,
         budget: &Budget,
     ) -> Result<Self, GaveUp> {
-        let mut needed = Needed::new(function, graph, arrays);
+        let mut needed = Needed::new(function, graph, arrays, asks);
         for (index, is_related) in related.into_iter().flatten().enumerate() {
             needed.numbers[index] &= is_related;
             if let Some(contents) = needed.contents.get_mut(index) {
@@ -179,7 +181,7 @@ impl Frames {
             }
         }
         let mut blocks: Vec<Frame> = function.blocks.iter().map(|_| Frame::default()).collect();
-        let uses = Uses::new(function, graph, &needed, kept);
+        let uses = Uses::new(function, graph, &needed, kept, asks);
         let mut total = 0;
         // The last part of a value that was found live at a block's entry: they come in order, so one is enough.
         let mut marked = vec![None; function.blocks.len()];
@@ -353,7 +355,7 @@ impl Needed {
         }
     }
 
-    fn new(function: &Function, graph: &Graph, arrays: bool) -> Self {
+    fn new(function: &Function, graph: &Graph, arrays: bool, asks: &dyn Fn(&Op) -> bool) -> Self {
         let mut needed = Self { numbers: vec![false; function.values.len()], contents: Vec::new() };
         let mut work = Vec::new();
         let mut stores = Vec::new();
@@ -362,7 +364,7 @@ impl Needed {
             for inst in &function.block(block).insts {
                 if let Op::Observe { given, values, .. } = &inst.op {
                     observed_parts(function, given, values, &mut |part| work.push(part));
-                } else {
+                } else if asks(&inst.op) {
                     root_parts(function, &inst.op, &mut |part| work.push(part));
                 }
                 if let Op::Store { array, index, value } = &inst.op {
@@ -427,7 +429,13 @@ impl Uses {
         self.list[start..].iter().take_while(move |entry| entry.0 == part).map(|entry| entry.1)
     }
 
-    fn new(function: &Function, graph: &Graph, needed: &Needed, kept: &[(ValueId, BlockId)]) -> Self {
+    fn new(
+        function: &Function,
+        graph: &Graph,
+        needed: &Needed,
+        kept: &[(ValueId, BlockId)],
+        asks: &dyn Fn(&Op) -> bool,
+    ) -> Self {
         let mut list = Vec::new();
         let arrays = !needed.contents.is_empty();
         let tables = arrays && has_tables(function);
@@ -449,7 +457,9 @@ impl Uses {
                     visit((*index, Part::Number));
                     visit((*value, number_part(function, *value)));
                 }
-                root_parts(function, &inst.op, &mut visit);
+                if asks(&inst.op) {
+                    root_parts(function, &inst.op, &mut visit);
+                }
                 if inst.result.is_some_and(|result| {
                     needed.has((result, Part::Number)) || needed.has((result, Part::Contents))
                 }) {

@@ -65,20 +65,29 @@ pub(crate) fn hold_on_all_paths<D: Numeric>(
             }
         }
     }
-    let mut found = Vec::new();
+    // Those of one node are asked together: the paths to it are the same.
+    let mut found: BTreeMap<ObligationId, Outcome> = BTreeMap::new();
+    let mut by_node: BTreeMap<usize, Vec<ObligationId>> = BTreeMap::new();
     for (obligation, nodes) in places.into_iter().take(OBLIGATIONS) {
-        let mut outcome = Some(Outcome::Unreachable);
+        found.insert(obligation, Outcome::Unreachable);
         for node in nodes {
-            outcome = outcome.and_then(|known| {
-                let here = paths.outcome(node, obligation, &mut budget)?;
-                Some(known.merge(here))
-            });
-        }
-        if let Some(outcome @ (Outcome::Proved | Outcome::Unreachable)) = outcome {
-            found.push((obligation, outcome));
+            by_node.entry(node).or_default().push(obligation);
         }
     }
-    found
+    for (node, mut asked) in by_node {
+        asked.retain(|obligation| found.contains_key(obligation));
+        let here = paths.outcomes(node, &asked, &mut budget);
+        for obligation in asked {
+            match (here.get(&obligation), found.get_mut(&obligation)) {
+                (Some(here), Some(known)) => *known = known.merge(*here),
+                _ => {
+                    found.remove(&obligation);
+                }
+            }
+        }
+    }
+    let holds = |outcome: &Outcome| matches!(outcome, Outcome::Proved | Outcome::Unreachable);
+    found.into_iter().filter(|(_, outcome)| holds(outcome)).collect()
 }
 
 struct Paths<'p, 'f, D: Numeric> {
@@ -150,9 +159,14 @@ impl<D: Numeric> Paths<'_, '_, D> {
         }
     }
 
-    /// What holds of an obligation at a node on all paths to it; `None` if that is not known.
-    fn outcome(&self, target: usize, obligation: ObligationId, budget: &mut Budget) -> Option<Outcome> {
-        if target >= self.solution.states.len() {
+    /// Which of some obligations hold, or are not reached, at a node on all paths to it.
+    fn outcomes(&self, target: usize, asked: &[ObligationId], budget: &mut Budget) -> Outcomes {
+        self.follow(target, asked, budget).unwrap_or_default()
+    }
+
+    /// The same; `None` if not all paths can be followed, or each obligation is open on some.
+    fn follow(&self, target: usize, asked: &[ObligationId], budget: &mut Budget) -> Option<Outcomes> {
+        if target >= self.solution.states.len() || asked.is_empty() {
             return None;
         }
         let Region { nodes, starts } = self.region(target);
@@ -166,7 +180,7 @@ impl<D: Numeric> Paths<'_, '_, D> {
                 rest.push((start, state.clone(), Vec::new()));
             }
         }
-        let mut outcome = Outcome::Unreachable;
+        let mut outcomes: Outcomes = asked.iter().map(|&one| (one, Outcome::Unreachable)).collect();
         let mut runs = 0;
         while let Some((node, state, tests)) = rest.pop() {
             runs += 1;
@@ -174,13 +188,14 @@ impl<D: Numeric> Paths<'_, '_, D> {
                 return None;
             }
             if node == target {
-                let mut decided = Decided { obligation, outcome };
+                let mut decided = Decided { outcomes };
                 let block = self.transfer.nodes[node];
                 budget.spend(self.transfer.cost(block, &state)).ok()?;
                 // What is decided on the way is what is wanted.
                 let _ = self.transfer.run_block(block, &state, &mut decided);
-                outcome = decided.outcome;
-                if !matches!(outcome, Outcome::Proved | Outcome::Unreachable) {
+                outcomes = decided.outcomes;
+                outcomes.retain(|_, outcome| matches!(outcome, Outcome::Proved | Outcome::Unreachable));
+                if outcomes.is_empty() {
                     return None;
                 }
                 continue;
@@ -211,7 +226,7 @@ impl<D: Numeric> Paths<'_, '_, D> {
                 }
             }
         }
-        Some(outcome)
+        Some(outcomes)
     }
 }
 
@@ -252,16 +267,21 @@ impl Tested {
     }
 }
 
-/// Decides one obligation.
+/// By obligation, what holds of it on the paths that were run.
+type Outcomes = BTreeMap<ObligationId, Outcome>;
+
+/// Decides some obligations.
 struct Decided {
-    obligation: ObligationId,
-    outcome: Outcome,
+    outcomes: Outcomes,
 }
 
 impl<D: Numeric> Observer<D> for Decided {
     fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>) {
-        if obligation == self.obligation {
-            self.outcome = self.outcome.merge(Outcome::of(conditions.decide(state, cond)));
+        // One that is open on this path is no matter any more.
+        if let Some(outcome) = self.outcomes.get_mut(&obligation)
+            && *outcome != Outcome::Unknown
+        {
+            *outcome = outcome.merge(Outcome::of(conditions.decide(state, cond)));
         }
     }
 

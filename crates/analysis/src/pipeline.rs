@@ -9,7 +9,8 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
 use marple_ir::{
-    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, Which, with_equal_terms,
+    BlockId, Cond, Function, Graph, ObligationId, ObligationKind, Op, ShowItem, Split, ValueId, Which,
+    with_equal_terms,
 };
 
 use crate::asked::asked;
@@ -201,6 +202,13 @@ fn run(
         if index > 0 && !is_needed {
             continue;
         }
+        // What a domain of equations costs is seldom worth it for arithmetic that wraps around where no one is warned of it by default: that is decided by what is known
+        // of the values that other open obligations depend on.
+        let is_for_others = index > 0 && has_open && dispatch!(entry.domain, D => D::HAS_EQUATIONS);
+        let others = is_for_others.then(|| analysis.open_but(function, ObligationKind::Wrap));
+        if others.as_ref().is_some_and(Vec::is_empty) && !(wants_states && is_shown) {
+            continue;
+        }
         let split = || if entry.apart == Apart::Truths { Split::new(function, &graph) } else { None };
         let mut first_split = match entry.apart {
             Apart::Ways => {
@@ -236,13 +244,14 @@ fn run(
                     }
                     Some(checks)
                 }
-                _ => None,
+                _ => others.clone(),
             };
             let mut pass = Pass {
                 function,
                 options,
                 flow: (&graph, &order),
                 entry,
+                is_first,
                 is_shown,
                 slice,
                 wanted,
@@ -267,9 +276,10 @@ fn run(
                 options,
                 flow: (&graph, &order),
                 entry: tried,
+                is_first,
                 is_shown,
                 slice,
-                wanted: None,
+                wanted: others,
                 split: None,
                 analysis: &mut analysis,
                 observer,
@@ -406,6 +416,8 @@ struct Pass<'a, 'o> {
     /// The graph of the blocks, and an order of them.
     flow: (&'a Graph, &'a Order),
     entry: Entry,
+    /// Whether it is the first of the list.
+    is_first: bool,
     /// Whether its states are those that are shown.
     is_shown: bool,
     slice: Slice,
@@ -455,6 +467,9 @@ impl Pass<'_, '_> {
         } else {
             settled(&transfer, order, &initial, self.options.strategy, budget)?
         };
+        if self.is_first {
+            self.analysis.takes_all_ways = takes_all_ways(&solution);
+        }
         if is_asked {
             self.collect(&transfer, &solution, budget)?;
             if apart == Apart::Ways {
@@ -478,6 +493,7 @@ impl Pass<'_, '_> {
     ) -> Result<(), GaveUp> {
         let mut findings = Findings {
             function: self.function,
+            is_open: self.analysis.verdicts.iter().map(Verdict::is_open).collect(),
             outcomes: vec![(Outcome::Unreachable, None); self.function.obligations.len()],
             shown: Vec::new(),
         };
@@ -486,9 +502,9 @@ impl Pass<'_, '_> {
             let states = states(transfer, solution, block);
             self.tell(block, transfer.frames.frame(block), &states);
             let before = findings.shown.len();
-            // The checks are what is wanted of the run, and what is shown. Of what is decided already nothing else is found.
+            // The open checks are what is wanted of the run, and what is shown.
             let asks = |op: &Op| match op {
-                Op::Check(id, _) => self.analysis.verdicts[id.index()].is_open(),
+                Op::Check(id, _) => findings.is_open[id.index()],
                 Op::Show(..) => true,
                 _ => false,
             };
@@ -506,9 +522,15 @@ impl Pass<'_, '_> {
             }
             findings.add_unreached_shows(block, before);
         }
-        for (verdict, (outcome, reason)) in self.analysis.verdicts.iter_mut().zip(findings.outcomes) {
+        // Of what is not asked for the states need not speak: they decide it or not, but an earlier entry has the better reason.
+        let wanted = self.wanted.as_ref().filter(|_| self.slice != Slice::Elements);
+        let mut gives_reason = vec![wanted.is_none(); findings.outcomes.len()];
+        wanted.into_iter().flatten().for_each(|one| gives_reason[one.index()] = true);
+        let verdicts = self.analysis.verdicts.iter_mut().zip(gives_reason);
+        for ((verdict, gives_reason), (outcome, reason)) in verdicts.zip(findings.outcomes) {
             // What is known on one of the ways is no reason, if there is another.
-            let reason = reason.filter(|_| self.entry.apart != Apart::Ways || verdict.reason.is_none());
+            let is_better = self.entry.apart != Apart::Ways || verdict.reason.is_none();
+            let reason = reason.filter(|_| gives_reason && is_better);
             verdict.refine(outcome, reason, self.entry);
         }
         if self.is_shown {
@@ -573,6 +595,15 @@ impl Pass<'_, '_> {
     }
 }
 
+/// Whether each way out of each node that is reached may be taken. Of a function of one block, which has none, it is not known.
+fn takes_all_ways<D: Numeric>(solution: &Solution<State<D>>) -> bool {
+    let takes_all = |(state, ways): (&Reach<State<D>>, &Vec<Reach<State<D>>>)| {
+        state.state().is_none() || ways.iter().all(|way| way.state().is_some())
+    };
+    !solution.edges[Function::ENTRY.index()].is_empty()
+        && solution.states.iter().zip(&solution.edges).all(takes_all)
+}
+
 /// What is known at a block's entry: one of these holds.
 fn states<'s, D: Numeric>(
     transfer: &Transfer<'_, D>,
@@ -595,6 +626,8 @@ fn joined<D: Numeric>(states: &[&State<D>]) -> Option<State<D>> {
 /// Collects verdicts and shown states from the blocks of a solution.
 struct Findings<'a> {
     function: &'a Function,
+    /// By obligation, whether it is asked for: of what is decided nothing else is found.
+    is_open: Vec<bool>,
     outcomes: Vec<(Outcome, Option<Reason>)>,
     shown: Vec<Shown>,
 }
@@ -624,6 +657,9 @@ impl<D: Numeric> Observer<D> for Shows<'_, '_> {
 
 impl<D: Numeric> Observer<D> for Findings<'_> {
     fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>) {
+        if !self.is_open[obligation.index()] {
+            return;
+        }
         let is_marker = self.function.marks_unreachable(obligation, cond);
         let outcome = if is_marker { Outcome::Unknown } else { Outcome::of(conditions.decide(state, cond)) };
         let entry = &mut self.outcomes[obligation.index()];

@@ -15,6 +15,7 @@ use marple_ir::{
 };
 
 use crate::arrays::Arrays;
+use crate::asked::asks;
 use crate::chains::{self, Guard, chain};
 use crate::condition::{Conditions, DEPTH};
 use crate::contents::{Memory, unknown};
@@ -169,7 +170,8 @@ impl<'a, D: Numeric> Transfer<'a, D> {
         if hints.contains(Hint::Reductive) {
             kept.extend(chains::kept(function, graph));
         }
-        let frames = Frames::new(function, graph, with_arrays, related, &kept, budget)?;
+        let asks = |op: &Op| asks(function, is_open, op);
+        let frames = Frames::new(function, graph, with_arrays, related, &kept, &asks, budget)?;
         let thresholds =
             if hints.contains(Hint::Thresholds) { thresholds(function) } else { Thresholds::default() };
         let arrays = frames.has_arrays().then(|| Arrays::new(function, graph, options.distinct));
@@ -751,12 +753,17 @@ impl<D: Numeric> System for Transfer<'_, D> {
     ) -> Result<Vec<Reach<State<D>>>, Stopped> {
         let block = self.nodes[node];
         budget.spend(self.cost(block, state))?;
+        let plans = &self.edges[block.index()];
+        // What holds at the end of a block that nothing follows is nobody's entry. Which operations leave their type there matters in the block alone,
+        // unless several nodes stand for it.
+        if plans.is_empty() && !self.is_split() {
+            return Ok(Vec::new());
+        }
         let end = self.run_block(block, state, &mut Nobody);
         let follow = |plan: &EdgePlan, assumed: &[(Cond, bool)]| match &end {
             Reach::Unreachable => Reach::Unreachable,
             Reach::State(state) => self.follow(state, block, plan, assumed),
         };
-        let plans = &self.edges[block.index()];
         Ok(match self.ways.get(node) {
             None => plans.iter().map(|plan| follow(plan, &[])).collect(),
             Some(ways) => ways.iter().map(|way| follow(&plans[way.edge], &way.assumed)).collect(),

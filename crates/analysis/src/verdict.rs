@@ -3,7 +3,7 @@
 use std::fmt;
 
 use marple_fixpoint::Stopped;
-use marple_ir::{BlockId, Function};
+use marple_ir::{BlockId, Function, ObligationId, ObligationKind};
 
 use crate::explain::Reason;
 use crate::frame::GaveUp;
@@ -83,6 +83,9 @@ pub struct Analysis {
     pub gave_up: Vec<Abandoned>,
     /// Whether some entry came to its end. If none did, nothing is known of the function.
     pub is_complete: bool,
+    /// Whether the first entry found that each way out of each block that it reaches may be taken: no test always turns out the same, as far as it
+    /// knows. `false` if that is not known.
+    pub takes_all_ways: bool,
     /// Whether it was stopped from outside: what was not decided until then is unknown.
     pub interrupted: bool,
     /// The steps spent by all entries.
@@ -100,9 +103,17 @@ impl Analysis {
             invariants: Vec::new(),
             gave_up: Vec::new(),
             is_complete: false,
+            takes_all_ways: false,
             interrupted: false,
             steps: 0,
         }
+    }
+
+    /// The open obligations that are not of a kind.
+    pub(crate) fn open_but(&self, function: &Function, kind: ObligationKind) -> Vec<ObligationId> {
+        let both = self.verdicts.iter().zip(&function.obligations).enumerate();
+        let open = both.filter(|(_, (verdict, one))| verdict.is_open() && one.kind != kind);
+        open.map(|(number, _)| ObligationId::new(number)).collect()
     }
 
     /// What a later entry speaks of. What fails whenever it is reached may never be reached, and what more is known now may show that something

@@ -397,6 +397,12 @@ impl Session<'_> {
             let verdicts = &analysis.as_ref().ok().filter(|_| !origins.marks.is_empty())?.verdicts;
             catch(|| grouped(verdicts)).ok()
         });
+        let analysis = analysis.map(|mut analysis| {
+            // It was found by one that knew less, or the same.
+            let before = earlier.result.and_then(|result| result.result.as_ref().ok());
+            analysis.takes_all_ways |= before.is_some_and(|before| before.takes_all_ways);
+            analysis
+        });
         let refuted = refuted(&function, analysis.as_ref().ok());
         let written = catch(|| write_conditions(&mut function));
         let result = analysis.and_then(|analysis| written.map(|()| analysis)).map_err(Failure::Crashed);
