@@ -6,8 +6,8 @@
 //!    while it was lowered is analysed again as well.
 //! 2. The first analysis of these methods, in the state that it was in the recorded run: callees first, with the ends that were known. What others learn of it must be
 //!    the same, but for the end: if that is another one, whoever was told of it is analysed again, too.
-//! 3. If the methods took no part in the search for entries and invariants, nor in the questions to calls, all that is known of others is what it was. The last analysis is done again
-//!    with it.
+//! 3. In the search for entries and invariants, and when calls are asked what their callees need (`inquiry.rs`), the methods are asked what they were asked then, and must answer the same. So all that
+//!    is known of others is what it was. The last analysis is done again with it.
 //!
 //! A method that is not among them had the same code, and was told the same at each step: so it would be found to be the same again.
 
@@ -19,7 +19,7 @@ use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
 use marple_summaries::{Condition, Exit, Inferred, Seeing};
 
-use super::calls::needs_something;
+use super::inquiry::Asked;
 use super::news::{Rounds, Step};
 use super::record::{Hash, Record, Row, Shown, outline};
 use super::{Told, exit, is_told, links, may_learn, rely, watch_end};
@@ -233,7 +233,7 @@ impl Again<'_, '_> {
 
     /// Sees that effects are what they were, as far as they were looked for. Those of a whole component are found together.
     fn same_effects(&self) -> Result<(), Why> {
-        for (id, effect) in self.session.knowledge.effects.found(self.assembly) {
+        for (id, effect) in self.session.knowledge.effects.found(&self.session.assemblies, self.assembly) {
             let known = self.row(self.handle(id)).effect;
             if known.is_some_and(|known| known != self.session.print(self.hash, &effect)) {
                 return Err(Why::Effects);
@@ -308,10 +308,21 @@ impl Again<'_, '_> {
         self.ask_again(&first, &ends_changed)?;
         let mut decided: BTreeMap<MethodHandle, (MethodResult, Told)> = BTreeMap::new();
         for (method, first) in first {
-            let old = results.get(&method).ok_or(Why::Code)?;
-            decided.insert(method, self.decided(&after, method, first, old)?);
+            decided.insert(method, self.decided(&after, method, first)?);
         }
-        after.needs.kept.extend(std::mem::take(&mut self.record.kept));
+        for (method, (result, told)) in &mut decided {
+            let old = results.get(method).ok_or(Why::Code)?;
+            let asked = Asked { result, hindsight: told.hindsight.as_ref(), old };
+            self.record.ask_calls_again(self.session, self.hash, &mut after, asked)?;
+            let keys = self.session.needs_of_type(self.hash, result);
+            if self.session.print_of(self.hash, &keys) != self.row(*method).needs {
+                return Err(Why::Needs);
+            }
+            result.outside.is_visible = old.outside.is_visible;
+            // What inference gave up is what it was: all answers are.
+            result.outside.given_up.clone_from(&old.outside.given_up);
+        }
+        after.needs.kept = std::mem::take(&mut self.record.kept).into_iter().collect();
         let mut methods = BTreeMap::new();
         for (method, (mut result, told)) in decided {
             self.try_needs(&mut result, &after, &told)?;
@@ -335,9 +346,6 @@ impl Again<'_, '_> {
         method: MethodHandle,
     ) -> Result<(First, Option<(Arc<Exit>, bool)>), Why> {
         let (session, row) = (self.session, self.row(method));
-        if row.takes_part {
-            return Err(Why::Part);
-        }
         if row.has_users {
             watch_end(session, state, method);
         }
@@ -431,7 +439,6 @@ impl Again<'_, '_> {
         after: &Inferred,
         method: MethodHandle,
         First { result, told }: First,
-        old: &MethodResult,
     ) -> Result<(MethodResult, Told), Why> {
         let (session, row) = (self.session, self.row(method));
         let hindsight = told.hindsight.as_ref();
@@ -450,17 +457,6 @@ impl Again<'_, '_> {
         if session.options().is_stopped() || matches!(result.result, Err(Failure::Crashed(_))) {
             return Err(Why::Failed);
         }
-        // Its calls would be asked for what it needs.
-        if row.is_called && (0..result.obligations.len()).any(|number| needs_something(&result, number)) {
-            return Err(Why::Needs);
-        }
-        let keys = session.needs_of_type(self.hash, &result);
-        if session.print_of(self.hash, &keys) != row.needs {
-            return Err(Why::Needs);
-        }
-        result.outside.is_visible = old.outside.is_visible;
-        // What inference gave up is what it was: all answers are.
-        result.outside.given_up.clone_from(&old.outside.given_up);
         Ok((result, told))
     }
 

@@ -21,6 +21,7 @@ use marple_summaries::{
 use serde::{Deserialize, Serialize};
 
 use super::demand::Demand;
+use super::inquiry::Inquiry;
 use super::news::Rounds;
 use super::short::Bytes;
 use super::{Inference, Told, is_open};
@@ -49,8 +50,9 @@ pub struct Record {
     pub(super) used: Vec<Assumption>,
     /// What several obligations of a type need.
     pub(super) shared: BTreeSet<u64>,
-    /// The search for entries and invariants.
+    /// The search for entries and invariants, and the questions to calls.
     pub(super) rounds: Rounds,
+    pub(super) inquiry: Inquiry,
     /// Whether referenced assemblies were missing.
     pub(super) has_missing: bool,
 }
@@ -87,8 +89,8 @@ pub(super) struct Row {
     pub(super) again: Option<bool>,
     /// Whether it may be asked in the rounds.
     pub(super) is_demanded: bool,
-    /// Whether it was asked for what others need.
-    pub(super) takes_part: bool,
+    /// Whether calls of it may name another method.
+    pub(super) is_declared: bool,
     /// Whether its code may matter to anybody.
     pub(super) is_read_by_all: bool,
     /// Who depends on its code.
@@ -114,8 +116,21 @@ pub(super) struct Recording {
     shared: BTreeSet<u64>,
     is_far_from_limits: bool,
     pub(super) rounds: Rounds,
+    pub(super) inquiry: Inquiry,
     /// The methods of which it is not known whose ends they asked for.
     unlisted: BTreeSet<MethodHandle>,
+}
+
+/// Makes hashes of what a run finds.
+pub(super) struct Print<'a, 'f> {
+    pub(super) session: &'a Session<'f>,
+    pub(super) hash: Hash,
+}
+
+impl Print<'_, '_> {
+    pub(super) fn of(&self, what: &impl Debug) -> u64 {
+        self.session.print_of(self.hash, what)
+    }
 }
 
 impl Session<'_> {
@@ -186,6 +201,20 @@ impl Session<'_> {
     }
 }
 
+impl Session<'_> {
+    /// Writes down whose ends a method was told outside of its analyses.
+    pub(super) fn note_ends(&self, method: MethodHandle, inputs: &[Input]) {
+        if self.hash.is_none() {
+            return;
+        }
+        let ends = inputs.iter().filter_map(|input| match input {
+            Input::End(callee) if callee.assembly == method.assembly => Some((callee.id, method.id)),
+            _ => None,
+        });
+        self.told_ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(ends);
+    }
+}
+
 /// What others may learn of a method's first analysis.
 pub(super) struct Shown<'t> {
     pub(super) told: &'t Told,
@@ -226,6 +255,7 @@ impl Recording {
             shared: BTreeSet::new(),
             is_far_from_limits,
             rounds: Rounds::default(),
+            inquiry: Inquiry::default(),
             unlisted: BTreeSet::new(),
         }
     }
@@ -287,7 +317,7 @@ impl Recording {
     pub(super) fn finish(self, inference: &Inference<'_, '_>, hash: Hash) -> Option<Record> {
         let (session, assembly) = (inference.session, inference.graph.assembly());
         let module = session.module(assembly);
-        let Self { mut rows, before, exits, after, shared, is_far_from_limits, rounds, unlisted } = self;
+        let Self { mut rows, before, exits, after, shared, is_far_from_limits, rounds, inquiry, unlisted } = self;
         let (after, used) = after?;
         let is_whole = inference.scope.len() == rows.len();
         let mut kept: Vec<(MethodHandle, Arc<[Condition]>)> =
@@ -296,6 +326,7 @@ impl Recording {
         let speaks_of_others =
             [&before, &after, &rounds.start].into_iter().any(|inferred| names_others(inferred, assembly))
                 || rounds.names_others(assembly)
+                || inquiry.names_others(assembly)
                 || kept
                     .iter()
                     .flat_map(|(_, all)| &**all)
@@ -311,6 +342,7 @@ impl Recording {
             row.outline = hash(outline(module, id).0.as_bytes());
             row.is_closed = inference.is_closed(method);
             row.has_users = !inference.users(method).is_empty();
+            row.is_declared = inference.is_declared(method);
             row.is_called = 0 < callers && callers <= super::calls::CALLERS;
         }
         for (wave, methods) in inference.waves().into_iter().enumerate() {
@@ -346,6 +378,7 @@ impl Recording {
             used,
             shared,
             rounds,
+            inquiry,
             has_missing: false,
         })
     }
@@ -371,6 +404,11 @@ impl Session<'_> {
                 rows[body.index()].readers.late.push(owner.id.number());
             }
         }
+        let told = self.told_ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for (callee, reader) in told.iter() {
+            rows[callee.index()].readers.told_end.push(reader.number());
+        }
+        drop(told);
         let file = reads::file_of(module);
         for ((_, body), limit) in reads::refused().into_iter().filter(|(read, _)| read.0 == file) {
             rows[body.index()].refused = Some(u32::try_from(limit).unwrap_or(u32::MAX));
@@ -395,7 +433,7 @@ impl Session<'_> {
         for id in module.ids::<MethodDef>() {
             rows[id.index()].seen = hash(&seeing.of(id));
         }
-        for (method, effect) in self.knowledge.effects.found(assembly) {
+        for (method, effect) in self.knowledge.effects.found(&self.assemblies, assembly) {
             rows[method.index()].effect = Some(self.print(hash, &effect));
         }
         for (method, is_late) in self.knowledge.effects.late(assembly) {
@@ -424,7 +462,7 @@ fn names_others(inferred: &Inferred, own: AssemblyId) -> bool {
         })
 }
 
-fn is_of_other(place: &Place, own: AssemblyId) -> bool {
+pub(super) fn is_of_other(place: &Place, own: AssemblyId) -> bool {
     place.field.is_some_and(|field| field.assembly != own)
 }
 
