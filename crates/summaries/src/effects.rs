@@ -19,8 +19,8 @@ use rustc_hash::FxHashMap;
 
 use crate::library::library_effect;
 use crate::overrides::Overrides;
-use initializers::{Classes, Initializing};
 pub(crate) use initializers::is_initialized_by_call;
+use initializers::{Classes, Initializing};
 
 /// What a method may write that somebody else can see.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -418,8 +418,9 @@ impl Effects {
         let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
         let own = found.iter().filter(|(method, _)| method.assembly == assembly);
         let words = |effect: &Effect| format!("{:?}", effect.in_order_of_names(assemblies));
-        let mut all: Vec<_> =
-            own.map(|(method, effect)| (method.id, format!("{:?}", effect.as_deref().ok().map(words)))).collect();
+        let mut all: Vec<_> = own
+            .map(|(method, effect)| (method.id, format!("{:?}", effect.as_deref().ok().map(words))))
+            .collect();
         all.sort();
         all
     }

@@ -21,13 +21,14 @@ use marple_summaries::{Condition, Exit, Inferred, Seeing};
 
 use super::inquiry::Asked;
 use super::news::{Rounds, Step};
-use super::record::{Hash, Record, Row, Shown, outline};
+use super::record::{Hash, Print, Record, Row, Shown, outline};
+use super::sought::Shows;
 use super::{Told, exit, is_told, links, may_learn, rely, watch_end};
 use crate::method::Earlier;
 use crate::{Failure, MethodResult, NeedKey, Session};
 
 /// How many methods are analysed again at most: more are better analysed with all others.
-const METHODS: usize = 64;
+const METHODS: usize = 400;
 
 /// Why all methods have to be analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,11 +141,17 @@ struct Again<'s, 'f> {
 struct First {
     result: MethodResult,
     told: Told,
+    shows: Shows,
 }
 
 impl Again<'_, '_> {
     fn handle(&self, id: Id<MethodDef>) -> MethodHandle {
         MethodHandle { assembly: self.assembly, id }
+    }
+
+    /// Whether entries and invariants were looked for.
+    fn takes_closed(&self) -> bool {
+        self.session.options().assumptions.contains(&marple_lower::Assumption::ClosedWorld)
     }
 
     fn row(&self, method: MethodHandle) -> &Row {
@@ -251,8 +258,7 @@ impl Again<'_, '_> {
         exits.sort_by_key(|(method, _)| std::cmp::Reverse((self.row(*method).wave, *method)));
         let mut state = std::mem::take(&mut self.record.before);
         let mut after = std::mem::take(&mut self.record.after);
-        state.wants_origins =
-            self.session.options().assumptions.contains(&marple_lower::Assumption::ClosedWorld);
+        state.wants_origins = self.takes_closed();
         let refuted: BTreeMap<MethodHandle, Vec<String>> =
             after.refuted.iter().map(|(method, texts)| (*method, texts.clone())).collect();
         let mut first: BTreeMap<MethodHandle, First> = BTreeMap::new();
@@ -305,6 +311,7 @@ impl Again<'_, '_> {
                 }
             }
         }
+        self.seek_again(state, &after, &mut first)?;
         self.ask_again(&first, &ends_changed)?;
         let mut decided: BTreeMap<MethodHandle, (MethodResult, Told)> = BTreeMap::new();
         for (method, first) in first {
@@ -368,22 +375,46 @@ impl Again<'_, '_> {
         let refuted = std::mem::take(&mut told.refuted);
         let exit = exit(&told);
         let is_told = is_told(session, method, &exit);
-        let shown =
-            Shown { told: &told, links: &links, is_partial: is_partial.get(), is_told, refuted: &refuted };
+        let shown = Shown { told: &told, links: &links, is_told, refuted: &refuted };
         let (told_now, links_now) = session.shown(self.hash, &result, &shown);
         if told_now != row.told {
             return Err(Why::Told);
         }
-        // If nobody looked at it, nobody would now.
-        if row.is_looked_at && links_now != row.links {
-            return Err(Why::Links);
-        }
+        let is_partial = is_partial.get();
+        let is_open = super::is_open(&result) || is_partial;
+        let sought = &self.record.sought;
+        // If nobody looked at its links, nobody would now; and without closed methods nothing is looked for.
+        let is_same = !self.takes_closed()
+            || ((!row.is_looked_at || links_now == row.links)
+                && sought.open.contains(&method) == is_open
+                && sought.partial.contains(&method) == is_partial);
+        let shows = Shows { links, is_open, is_partial, is_same };
         let before = exits.iter().find(|(other, _)| *other == method).map(|(_, exit)| exit);
         let is_same = match before {
             Some(before) => is_told && *before == exit,
             None => !is_told,
         };
-        Ok((First { result, told }, (!is_same).then(|| (Arc::new(exit), is_told))))
+        Ok((First { result, told, shows }, (!is_same).then(|| (Arc::new(exit), is_told))))
+    }
+
+    /// If methods show something else to those who look for what may be needed, looks for it again: it has to be the same.
+    fn seek_again(
+        &mut self,
+        before: Inferred,
+        after: &Inferred,
+        first: &mut BTreeMap<MethodHandle, First>,
+    ) -> Result<(), Why> {
+        if first.values().all(|first| first.shows.is_same) {
+            return Ok(());
+        }
+        let shown = first.iter_mut().map(|(method, first)| (*method, std::mem::take(&mut first.shows)));
+        let sought = std::mem::take(&mut self.record.sought);
+        let print = Print { session: self.session, hash: self.hash };
+        let again = sought.seek_again(self.session, &print, (before, after), shown.collect())?;
+        for (method, again) in again {
+            self.record.rows[method.id.index()].again = again;
+        }
+        Ok(())
     }
 
     /// Asks the methods that were asked in the rounds, each time with what was known then: they have to answer what they did. Then all know what they knew, and wait for
@@ -438,7 +469,7 @@ impl Again<'_, '_> {
         &self,
         after: &Inferred,
         method: MethodHandle,
-        First { result, told }: First,
+        First { result, told, .. }: First,
     ) -> Result<(MethodResult, Told), Why> {
         let (session, row) = (self.session, self.row(method));
         let hindsight = told.hindsight.as_ref();

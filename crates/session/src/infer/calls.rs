@@ -306,10 +306,12 @@ impl Inference<'_, '_> {
             return;
         }
         let mut level = Level::of(&self.inferred.needs);
-        let named = level.targets.iter().flat_map(|(named, callees)| callees.iter().map(|one| (*named, *one)));
+        let named =
+            level.targets.iter().flat_map(|(named, callees)| callees.iter().map(|one| (*named, *one)));
         let only: Vec<_> = named.filter(|(named, callee)| self.runs_only(*named, *callee)).collect();
         self.note_inquiry(|inquiry, print| {
-            level.answers = callers.iter().zip(answers).map(|(&caller, one)| (caller, print.of(one))).collect();
+            level.answers =
+                callers.iter().zip(answers).map(|(&caller, one)| (caller, print.of(one))).collect();
             inquiry.only.extend(only);
             inquiry.levels.push(level);
         });
@@ -387,7 +389,6 @@ impl Inference<'_, '_> {
             self.results.insert(method, result);
         }
     }
-
 }
 
 impl<'f> Inference<'_, 'f> {

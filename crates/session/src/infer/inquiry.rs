@@ -78,7 +78,8 @@ impl Inquiry {
     pub(super) fn names_others(&self, own: AssemblyId) -> bool {
         let levels = self.levels.iter().flat_map(|level| &level.asked).flat_map(|(_, all)| &**all);
         let targets = |one: &'_ Returning| one.target.as_ref().map(|(_, condition)| condition.clone());
-        let returning = self.returning.iter().flat_map(|(one, _)| [Some(one.condition.clone()), targets(one)]);
+        let returning =
+            self.returning.iter().flat_map(|(one, _)| [Some(one.condition.clone()), targets(one)]);
         levels
             .cloned()
             .chain(returning.flatten())
@@ -133,7 +134,8 @@ impl Record {
         inferred.needs = Needs::default();
         let places = places_at_entry(session, inferred, method, row.is_declared);
         inferred.needs.given.insert(method, places);
-        let is_asked = row.is_called && (0..asked.result.obligations.len()).any(|one| needs_something(asked.result, one));
+        let is_asked = row.is_called
+            && (0..asked.result.obligations.len()).any(|one| needs_something(asked.result, one));
         let wanting = if is_asked { self.asker(session, inferred, &asked).wanting() } else { Vec::new() };
         if !wanting.is_empty() || inquiry.wanting.contains_key(&method) {
             same(inquiry.wanting.get(&method), session.print_of(hash, &wanting))?;
@@ -146,7 +148,8 @@ impl Record {
         let given = std::mem::take(&mut inferred.needs).given;
         inferred.needs.kept = self.kept.iter().cloned().collect();
         if inquiry.decided.contains(&method) {
-            let earlier = Earlier { hindsight: asked.hindsight, result: Some(asked.result), knows_more: true };
+            let earlier =
+                Earlier { hindsight: asked.hindsight, result: Some(asked.result), knows_more: true };
             let checked = session.check_with(method, Some(inferred), earlier, &|_| {}, &|_| true);
             if let Some((mut again, _)) = checked.filter(|(again, _)| again.result.is_ok()) {
                 rely(&mut again, &inquiry.used);

@@ -241,7 +241,9 @@ impl Asker<'_, '_> {
             }
             Answered {
                 callee,
-                is_only: asks.iter().all(|ask| ask.named.is_none_or(|named| self.calls.runs_only(named, callee))),
+                is_only: asks
+                    .iter()
+                    .all(|ask| ask.named.is_none_or(|named| self.calls.runs_only(named, callee))),
                 number,
                 il,
                 outcome: site_outcome(asks, &outcome),

@@ -24,7 +24,8 @@ use super::demand::Demand;
 use super::inquiry::Inquiry;
 use super::news::Rounds;
 use super::short::Bytes;
-use super::{Inference, Told, is_open};
+use super::sought::Sought;
+use super::{Inference, Told};
 use crate::{MethodResult, NeedKey, Session};
 
 /// Makes a short name of some bytes: two texts with the same one are taken to be the same.
@@ -50,7 +51,8 @@ pub struct Record {
     pub(super) used: Vec<Assumption>,
     /// What several obligations of a type need.
     pub(super) shared: BTreeSet<u64>,
-    /// The search for entries and invariants, and the questions to calls.
+    /// What was looked for, the search for entries and invariants, and the questions to calls.
+    pub(super) sought: Sought,
     pub(super) rounds: Rounds,
     pub(super) inquiry: Inquiry,
     /// Whether referenced assemblies were missing.
@@ -115,6 +117,7 @@ pub(super) struct Recording {
     after: Option<(Inferred, Vec<Assumption>)>,
     shared: BTreeSet<u64>,
     is_far_from_limits: bool,
+    pub(super) sought: Sought,
     pub(super) rounds: Rounds,
     pub(super) inquiry: Inquiry,
     /// The methods of which it is not known whose ends they asked for.
@@ -166,16 +169,15 @@ impl Session<'_> {
 
     /// What others learn of the first analysis of a method, but for its end; and what they may look at beyond that.
     pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> (u64, u64) {
-        let Shown { told, links, is_partial, is_told, refuted } = shown;
+        let Shown { told, links, is_told, refuted } = shown;
         let used = is_told.then_some(&told.used);
         let tested = reads::covered(|| tested_fields(&self.assemblies, result.method));
-        let is_open = is_open(result);
         let kind = match &result.result {
             Ok(_) => "",
             Err(crate::Failure::Crashed(_)) => "crashed",
             Err(_) => "failed",
         };
-        let told = self.print_of(hash, &(is_partial, used, refuted, is_open, kind)).max(1);
+        let told = self.print_of(hash, &(used, refuted, kind)).max(1);
         let mut out = Bytes::default();
         self.write_groups(links, &mut out);
         out.0.extend_from_slice(self.named(&format!("{tested:?}")).as_bytes());
@@ -219,7 +221,6 @@ impl Session<'_> {
 pub(super) struct Shown<'t> {
     pub(super) told: &'t Told,
     pub(super) links: &'t [Group<Origin>],
-    pub(super) is_partial: bool,
     pub(super) is_told: bool,
     pub(super) refuted: &'t [String],
 }
@@ -254,6 +255,7 @@ impl Recording {
             after: None,
             shared: BTreeSet::new(),
             is_far_from_limits,
+            sought: Sought::default(),
             rounds: Rounds::default(),
             inquiry: Inquiry::default(),
             unlisted: BTreeSet::new(),
@@ -317,7 +319,18 @@ impl Recording {
     pub(super) fn finish(self, inference: &Inference<'_, '_>, hash: Hash) -> Option<Record> {
         let (session, assembly) = (inference.session, inference.graph.assembly());
         let module = session.module(assembly);
-        let Self { mut rows, before, exits, after, shared, is_far_from_limits, rounds, inquiry, unlisted } = self;
+        let Self {
+            mut rows,
+            before,
+            exits,
+            after,
+            shared,
+            is_far_from_limits,
+            sought,
+            rounds,
+            inquiry,
+            unlisted,
+        } = self;
         let (after, used) = after?;
         let is_whole = inference.scope.len() == rows.len();
         let mut kept: Vec<(MethodHandle, Arc<[Condition]>)> =
@@ -377,6 +390,7 @@ impl Recording {
             kept,
             used,
             shared,
+            sought,
             rounds,
             inquiry,
             has_missing: false,
