@@ -12,7 +12,7 @@ use crate::frame::condition_values;
 use crate::slice::Components;
 
 /// The marks of values that may be related.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Group<T> {
     /// Whether an open obligation is about values of the group, or stands behind a test of a marked value of it.
     pub is_open: bool,

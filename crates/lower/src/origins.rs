@@ -8,7 +8,7 @@ use marple_metadata::assemblies::{FieldHandle, MethodHandle};
 use crate::ssa::{Base, Location, Member};
 
 /// Where a value comes from or goes to.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Origin {
     /// A parameter of the method, or what it points to; `this` is the first.
     Parameter(u16),

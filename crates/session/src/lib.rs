@@ -61,6 +61,8 @@ pub struct Session<'f> {
     record: Mutex<Option<(AssemblyId, Record)>>,
     /// Pairs of a method whose code was looked at and the one that was lowered with it. Only if something is left for the next run.
     lowered_with_code_of: Mutex<BTreeSet<(Id<MethodDef>, Id<MethodDef>)>>,
+    /// Pairs of a method and one that was told what holds where it ends, when calls were asked.
+    told_ends: Mutex<BTreeSet<(Id<MethodDef>, Id<MethodDef>)>>,
 }
 
 impl<'f> Session<'f> {
@@ -75,6 +77,7 @@ impl<'f> Session<'f> {
             hash: None,
             record: Mutex::default(),
             lowered_with_code_of: Mutex::default(),
+            told_ends: Mutex::default(),
         }
     }
 

@@ -19,8 +19,8 @@ use rustc_hash::FxHashMap;
 
 use crate::library::library_effect;
 use crate::overrides::Overrides;
-use initializers::Initializing;
 pub(crate) use initializers::is_initialized_by_call;
+use initializers::{Classes, Initializing};
 
 /// What a method may write that somebody else can see.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -158,6 +158,27 @@ pub struct Effect {
     opens: Option<u8>,
     /// What it does as a part of a static initializer.
     initializing: Initializing,
+}
+
+impl Effect {
+    /// The same with sets in the order of the names of assemblies: their numbers depend on who asked first.
+    fn in_order_of_names(&self, assemblies: &Assemblies<'_>) -> Self {
+        let name = |assembly: AssemblyId| assemblies.module(assembly).name().unwrap_or_default();
+        let mut same = self.clone();
+        let Self { kept, stored, fields, any_fields, initializing, .. } = &mut same;
+        let stored_fields = [fields, any_fields].into_iter().flat_map(|one| [&mut one.own, &mut one.others]);
+        for one in kept.iter_mut().chain(stored).chain(stored_fields) {
+            if let Kept::Fields(fields) = one {
+                fields.sort_by_key(|field| (name(field.assembly), field.id));
+            }
+        }
+        for one in [&mut initializing.touched, &mut initializing.found] {
+            if let Classes::Some(classes) = one {
+                classes.sort_by_key(|class| (name(class.assembly), class.id));
+            }
+        }
+        same
+    }
 }
 
 /// Fields that a method may write.
@@ -393,11 +414,13 @@ impl Effects {
     }
 
     /// What was found of the methods of an assembly, in words.
-    pub fn found(&self, assembly: AssemblyId) -> Vec<(Id<MethodDef>, String)> {
+    pub fn found(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Vec<(Id<MethodDef>, String)> {
         let found = self.found.read().unwrap_or_else(PoisonError::into_inner);
         let own = found.iter().filter(|(method, _)| method.assembly == assembly);
-        let mut all: Vec<_> =
-            own.map(|(method, effect)| (method.id, format!("{:?}", effect.as_ref().ok()))).collect();
+        let words = |effect: &Effect| format!("{:?}", effect.in_order_of_names(assemblies));
+        let mut all: Vec<_> = own
+            .map(|(method, effect)| (method.id, format!("{:?}", effect.as_deref().ok().map(words))))
+            .collect();
         all.sort();
         all
     }

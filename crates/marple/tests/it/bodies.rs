@@ -70,3 +70,45 @@ fn what_changed_at_random_is_found_again() {
         + changed_at_random("inference/BinaryHeap.Mcs.dll", 6);
     assert!(found > 0, "none of the edits");
 }
+
+/// Changes one method of an assembly; how many are analysed again.
+fn changed_once(file: &str, seed: u64, method: &str) -> String {
+    let folder = scratch(&format!("{}-{seed}", file.replace('/', "-")));
+    let original = fs::read(repository().join("tests/fixtures").join(file)).expect("the fixture is there");
+    let path: PathBuf = folder.join("Changed.dll");
+    let cache = folder.join("cache");
+    let all = ["check", path.to_str().expect("a path of text"), RUNTIME[0], RUNTIME[1]];
+    let shown = [&all[..], &["--format", "json", "--all"]].concat();
+    let told = [&shown[..], &["--verbose"]].concat();
+    fs::write(&path, &original).expect("it can be written");
+    with(&shown, &cache);
+    let (bytes, words) = change_bodies(&original, seed, 1).expect("an assembly");
+    assert!(words.starts_with(method), "{words}");
+    fs::write(&path, bytes).expect("it can be written");
+    assert_eq!(with(&shown, &cache), without(&shown), "{file}: {words}");
+    course(&with(&told, &cache))
+}
+
+#[test]
+fn who_answers_the_same_questions_is_found_again() {
+    // Each has calls to blame, or is called by such: it is asked what it needs, or whether its calls keep what others do.
+    for (seed, method, count) in [
+        (1_000_003, "Open.Caught", 2),
+        (1_000_009, "Holder.Empty", 1),
+        (1_000_011, "Deeper.Twice", 3),
+        (1_000_016, "Open.Sum", 2),
+        (1_000_020, "Kept.Sum", 3),
+        (1_000_022, "Open.Sometimes", 2),
+    ] {
+        let said = changed_once("calls/Calls.Mcs.dll", seed, method);
+        assert!(said.contains(&format!("{count} methods analysed again")), "{method}: {said}");
+    }
+}
+
+#[test]
+fn what_is_open_somewhere_else_is_looked_for_again() {
+    for seed in [1_000_006, 1_000_027] {
+        let said = changed_once("inference/ChainedTable.Mcs.dll", seed, "Drive.Fails");
+        assert!(said.contains("1 methods analysed again"), "{said}");
+    }
+}

@@ -6,8 +6,8 @@
 //!    while it was lowered is analysed again as well.
 //! 2. The first analysis of these methods, in the state that it was in the recorded run: callees first, with the ends that were known. What others learn of it must be
 //!    the same, but for the end: if that is another one, whoever was told of it is analysed again, too.
-//! 3. If the methods took no part in the search for entries and invariants, nor in the questions to calls, all that is known of others is what it was. The last analysis is done again
-//!    with it.
+//! 3. In the search for entries and invariants, and when calls are asked what their callees need (`inquiry.rs`), the methods are asked what they were asked then, and must answer the same. So all that
+//!    is known of others is what it was. The last analysis is done again with it.
 //!
 //! A method that is not among them had the same code, and was told the same at each step: so it would be found to be the same again.
 
@@ -19,15 +19,16 @@ use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
 use marple_summaries::{Condition, Exit, Inferred, Seeing};
 
-use super::calls::needs_something;
+use super::inquiry::Asked;
 use super::news::{Rounds, Step};
-use super::record::{Hash, Record, Row, Shown, outline};
+use super::record::{Hash, Print, Record, Row, Shown, outline};
+use super::sought::Shows;
 use super::{Told, exit, is_told, links, may_learn, rely, watch_end};
 use crate::method::Earlier;
 use crate::{Failure, MethodResult, NeedKey, Session};
 
 /// How many methods are analysed again at most: more are better analysed with all others.
-const METHODS: usize = 64;
+const METHODS: usize = 400;
 
 /// Why all methods have to be analysed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -140,11 +141,17 @@ struct Again<'s, 'f> {
 struct First {
     result: MethodResult,
     told: Told,
+    shows: Shows,
 }
 
 impl Again<'_, '_> {
     fn handle(&self, id: Id<MethodDef>) -> MethodHandle {
         MethodHandle { assembly: self.assembly, id }
+    }
+
+    /// Whether entries and invariants were looked for.
+    fn takes_closed(&self) -> bool {
+        self.session.options().assumptions.contains(&marple_lower::Assumption::ClosedWorld)
     }
 
     fn row(&self, method: MethodHandle) -> &Row {
@@ -233,7 +240,7 @@ impl Again<'_, '_> {
 
     /// Sees that effects are what they were, as far as they were looked for. Those of a whole component are found together.
     fn same_effects(&self) -> Result<(), Why> {
-        for (id, effect) in self.session.knowledge.effects.found(self.assembly) {
+        for (id, effect) in self.session.knowledge.effects.found(&self.session.assemblies, self.assembly) {
             let known = self.row(self.handle(id)).effect;
             if known.is_some_and(|known| known != self.session.print(self.hash, &effect)) {
                 return Err(Why::Effects);
@@ -251,8 +258,7 @@ impl Again<'_, '_> {
         exits.sort_by_key(|(method, _)| std::cmp::Reverse((self.row(*method).wave, *method)));
         let mut state = std::mem::take(&mut self.record.before);
         let mut after = std::mem::take(&mut self.record.after);
-        state.wants_origins =
-            self.session.options().assumptions.contains(&marple_lower::Assumption::ClosedWorld);
+        state.wants_origins = self.takes_closed();
         let refuted: BTreeMap<MethodHandle, Vec<String>> =
             after.refuted.iter().map(|(method, texts)| (*method, texts.clone())).collect();
         let mut first: BTreeMap<MethodHandle, First> = BTreeMap::new();
@@ -305,13 +311,25 @@ impl Again<'_, '_> {
                 }
             }
         }
+        self.seek_again(state, &after, &mut first)?;
         self.ask_again(&first, &ends_changed)?;
         let mut decided: BTreeMap<MethodHandle, (MethodResult, Told)> = BTreeMap::new();
         for (method, first) in first {
-            let old = results.get(&method).ok_or(Why::Code)?;
-            decided.insert(method, self.decided(&after, method, first, old)?);
+            decided.insert(method, self.decided(&after, method, first)?);
         }
-        after.needs.kept.extend(std::mem::take(&mut self.record.kept));
+        for (method, (result, told)) in &mut decided {
+            let old = results.get(method).ok_or(Why::Code)?;
+            let asked = Asked { result, hindsight: told.hindsight.as_ref(), old };
+            self.record.ask_calls_again(self.session, self.hash, &mut after, asked)?;
+            let keys = self.session.needs_of_type(self.hash, result);
+            if self.session.print_of(self.hash, &keys) != self.row(*method).needs {
+                return Err(Why::Needs);
+            }
+            result.outside.is_visible = old.outside.is_visible;
+            // What inference gave up is what it was: all answers are.
+            result.outside.given_up.clone_from(&old.outside.given_up);
+        }
+        after.needs.kept = std::mem::take(&mut self.record.kept).into_iter().collect();
         let mut methods = BTreeMap::new();
         for (method, (mut result, told)) in decided {
             self.try_needs(&mut result, &after, &told)?;
@@ -335,9 +353,6 @@ impl Again<'_, '_> {
         method: MethodHandle,
     ) -> Result<(First, Option<(Arc<Exit>, bool)>), Why> {
         let (session, row) = (self.session, self.row(method));
-        if row.takes_part {
-            return Err(Why::Part);
-        }
         if row.has_users {
             watch_end(session, state, method);
         }
@@ -360,22 +375,46 @@ impl Again<'_, '_> {
         let refuted = std::mem::take(&mut told.refuted);
         let exit = exit(&told);
         let is_told = is_told(session, method, &exit);
-        let shown =
-            Shown { told: &told, links: &links, is_partial: is_partial.get(), is_told, refuted: &refuted };
+        let shown = Shown { told: &told, links: &links, is_told, refuted: &refuted };
         let (told_now, links_now) = session.shown(self.hash, &result, &shown);
         if told_now != row.told {
             return Err(Why::Told);
         }
-        // If nobody looked at it, nobody would now.
-        if row.is_looked_at && links_now != row.links {
-            return Err(Why::Links);
-        }
+        let is_partial = is_partial.get();
+        let is_open = super::is_open(&result) || is_partial;
+        let sought = &self.record.sought;
+        // If nobody looked at its links, nobody would now; and without closed methods nothing is looked for.
+        let is_same = !self.takes_closed()
+            || ((!row.is_looked_at || links_now == row.links)
+                && sought.open.contains(&method) == is_open
+                && sought.partial.contains(&method) == is_partial);
+        let shows = Shows { links, is_open, is_partial, is_same };
         let before = exits.iter().find(|(other, _)| *other == method).map(|(_, exit)| exit);
         let is_same = match before {
             Some(before) => is_told && *before == exit,
             None => !is_told,
         };
-        Ok((First { result, told }, (!is_same).then(|| (Arc::new(exit), is_told))))
+        Ok((First { result, told, shows }, (!is_same).then(|| (Arc::new(exit), is_told))))
+    }
+
+    /// If methods show something else to those who look for what may be needed, looks for it again: it has to be the same.
+    fn seek_again(
+        &mut self,
+        before: Inferred,
+        after: &Inferred,
+        first: &mut BTreeMap<MethodHandle, First>,
+    ) -> Result<(), Why> {
+        if first.values().all(|first| first.shows.is_same) {
+            return Ok(());
+        }
+        let shown = first.iter_mut().map(|(method, first)| (*method, std::mem::take(&mut first.shows)));
+        let sought = std::mem::take(&mut self.record.sought);
+        let print = Print { session: self.session, hash: self.hash };
+        let again = sought.seek_again(self.session, &print, (before, after), shown.collect())?;
+        for (method, again) in again {
+            self.record.rows[method.id.index()].again = again;
+        }
+        Ok(())
     }
 
     /// Asks the methods that were asked in the rounds, each time with what was known then: they have to answer what they did. Then all know what they knew, and wait for
@@ -430,8 +469,7 @@ impl Again<'_, '_> {
         &self,
         after: &Inferred,
         method: MethodHandle,
-        First { result, told }: First,
-        old: &MethodResult,
+        First { result, told, .. }: First,
     ) -> Result<(MethodResult, Told), Why> {
         let (session, row) = (self.session, self.row(method));
         let hindsight = told.hindsight.as_ref();
@@ -450,17 +488,6 @@ impl Again<'_, '_> {
         if session.options().is_stopped() || matches!(result.result, Err(Failure::Crashed(_))) {
             return Err(Why::Failed);
         }
-        // Its calls would be asked for what it needs.
-        if row.is_called && (0..result.obligations.len()).any(|number| needs_something(&result, number)) {
-            return Err(Why::Needs);
-        }
-        let keys = session.needs_of_type(self.hash, &result);
-        if session.print_of(self.hash, &keys) != row.needs {
-            return Err(Why::Needs);
-        }
-        result.outside.is_visible = old.outside.is_visible;
-        // What inference gave up is what it was: all answers are.
-        result.outside.given_up.clone_from(&old.outside.given_up);
         Ok((result, told))
     }
 

@@ -11,13 +11,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use marple_analysis::{Ground, Need, Outcome, Scope};
-use marple_ir::ObligationKind;
+use marple_ir::{ObligationKind, Place};
 use marple_metadata::assemblies::MethodHandle;
 use rayon::prelude::*;
 
 use super::Inference;
 use super::calls::{Asked, Site, Wanting};
-use crate::Session;
+use crate::{MethodResult, Session};
 
 /// How many calls lie between one that is to blame and the place that fails, at most.
 const DEPTH: usize = 3;
@@ -77,6 +77,7 @@ impl Inference<'_, '_> {
     pub(super) fn blame(&mut self, asked: &Asked) {
         let mut found: BTreeMap<Fault, (MethodHandle, usize, bool)> = BTreeMap::new();
         let mut certain: BTreeMap<usize, bool> = BTreeMap::new();
+        self.note_open(asked);
         let open = asked.wanting.iter().filter(|wanting| self.is_unknown(wanting.method, wanting.obligation));
         let open: Vec<&Wanting> = open.collect();
         let broken = |wanting: &Wanting| -> Vec<usize> {
@@ -107,7 +108,10 @@ impl Inference<'_, '_> {
         }
         let methods: Vec<MethodHandle> = methods.into_iter().collect();
         let enough: BTreeMap<MethodHandle, Vec<bool>> =
-            methods.into_par_iter().map(|method| (method, self.is_enough(method))).collect();
+            methods.into_par_iter().map(|method| (method, self.asker(method).is_enough())).collect();
+        self.note_inquiry(|inquiry, print| {
+            inquiry.enough = enough.iter().map(|(&method, enough)| (method, print.of(enough))).collect();
+        });
         let is_enough = |(method, obligation): &(MethodHandle, usize)| {
             enough.get(method).and_then(|enough| enough.get(*obligation)).is_some_and(|enough| *enough)
         };
@@ -179,6 +183,18 @@ impl Inference<'_, '_> {
         let result = self.results.get(&method).and_then(|result| result.result.as_ref().ok());
         let verdict = result.and_then(|analysis| analysis.verdicts.get(obligation));
         verdict.is_some_and(|verdict| verdict.outcome == Outcome::Unknown)
+    }
+
+    fn note_open(&mut self, asked: &Asked) {
+        if self.recording.is_none() {
+            return;
+        }
+        let methods: BTreeSet<MethodHandle> = asked.wanting.iter().map(|one| one.method).collect();
+        let open = methods.iter().filter_map(|method| Some((*method, open(self.results.get(method)?))));
+        let open: Vec<_> = open.collect();
+        self.note_inquiry(|inquiry, print| {
+            inquiry.open = open.iter().map(|(method, open)| (*method, print.of(open))).collect();
+        });
     }
 
     fn broken_call(
@@ -254,6 +270,23 @@ impl Session<'_> {
             _ => format!("{name}({parameters})"),
         }
     }
+}
+
+/// An open obligation of a method, as those see it who look for whom to blame.
+type Open = (usize, bool, Option<bool>, Place, ObligationKind);
+
+/// All that is looked at of a method's own analysis to find out who is to blame: which obligations are open, where they are, and whether they need something of parameters.
+pub(super) fn open(result: &MethodResult) -> (usize, Vec<Open>) {
+    let verdicts = result.result.iter().flat_map(|analysis| &analysis.verdicts);
+    let both = result.obligations.iter().zip(verdicts).enumerate();
+    let open = both.filter(|(_, (_, verdict))| verdict.outcome == Outcome::Unknown).map(
+        |(number, (obligation, _))| {
+            let need = result.outside.needs.get(number).and_then(Option::as_ref).map(is_of_parameters);
+            let is_wanted = result.wanted.get(number) == Some(&true);
+            (number, is_wanted, need, obligation.place, obligation.kind)
+        },
+    );
+    (result.obligations.len(), open.collect())
 }
 
 /// Whether something is needed of parameters. What is needed of fields and results alone is no matter of calls.

@@ -6,21 +6,18 @@
 //! obligations are decided again with it. Who is to blame for the others is found in `blame.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
-use marple_analysis::{
-    Analysis, Course, Ground, Need, Options, Outcome, Required, analyse, analyse_on, are_enough, candidates,
-    is_necessary, of_question, required, unavoidable,
-};
-use marple_ir::{Cond, Function, Obligation, ObligationId, Op, ValueId};
-use marple_lower::{Ask, Assumption};
+use marple_analysis::{Ground, Need, Outcome};
+use marple_lower::Assumption;
 use marple_metadata::assemblies::MethodHandle;
-use marple_summaries::{Condition, Place, Subject};
+use marple_summaries::Condition;
 use rayon::prelude::*;
 
-use super::Inference;
+use super::inquiry::{Inquiry, Level, Returning};
+use super::questions::{Answer, Asker, Calls, Conditions, needs_something};
+use super::record::Print;
+use super::{Inference, rely};
 use crate::MethodResult;
-use crate::crash::catch;
 use crate::method::Earlier;
 
 /// How many calls up from an open obligation calls are asked.
@@ -148,45 +145,6 @@ impl Asked {
     }
 }
 
-/// A method lowered with the names of what it is given and with questions at its calls.
-pub(super) struct Question {
-    pub(super) function: Function,
-    pub(super) places: Arc<[Place]>,
-    pub(super) given: Vec<ValueId>,
-    pub(super) asks: Vec<Ask>,
-    used: Vec<Assumption>,
-}
-
-/// What a method needs, in conditions over places and in words.
-type Conditions = Vec<(Condition, String)>;
-
-/// By obligation what it needs of given values, and whether it may need nothing else.
-type Requirements = BTreeMap<usize, (Vec<(Required, String)>, bool)>;
-
-/// What the calls in a method answered.
-struct Answer {
-    sites: Vec<Answered>,
-    /// What the method may need so that all of them keep what they were asked for.
-    assumed: Conditions,
-    used: Vec<Assumption>,
-}
-
-struct Answered {
-    callee: MethodHandle,
-    is_only: bool,
-    number: usize,
-    il: u32,
-    outcome: Outcome,
-    reason: Option<String>,
-    ground: Option<Ground>,
-    text: Option<String>,
-    /// What the method needs for this, if that is enough.
-    needs: Option<Conditions>,
-    /// Whether every run of the method that returns comes to it.
-    is_passed: bool,
-    need: Option<Need>,
-}
-
 impl Inference<'_, '_> {
     /// Asks the calls of methods with open obligations whether they keep what these need; decides the obligations again for which all do, and finds
     /// the calls that are to blame for the others.
@@ -203,11 +161,16 @@ impl Inference<'_, '_> {
             .collect();
         for &method in &own {
             self.name_given(method);
-            self.note_part(method);
         }
-        let wanting: Vec<_> = own.into_par_iter().map(|method| (method, self.wanting(method))).collect();
+        let wanting: Vec<_> =
+            own.into_par_iter().map(|method| (method, self.asker(method).wanting())).collect();
         let mut next: BTreeSet<usize> = BTreeSet::new();
         for (method, found) in wanting {
+            if !found.is_empty() {
+                self.note_inquiry(|inquiry, print| {
+                    inquiry.wanting.insert(method, print.of(&found));
+                });
+            }
             for (obligation, conditions, is_whole) in found {
                 let nodes: Vec<usize> = conditions
                     .iter()
@@ -260,9 +223,10 @@ impl Inference<'_, '_> {
         let callers: Vec<MethodHandle> = callers.into_iter().collect();
         for &caller in &callers {
             self.name_given(caller);
-            self.note_part(caller);
         }
-        let answers: Vec<Option<Answer>> = callers.par_iter().map(|&caller| self.answer(caller)).collect();
+        let answers: Vec<Option<Answer>> =
+            callers.par_iter().map(|&caller| self.asker(caller).answer()).collect();
+        self.note_level(&callers, &answers);
         let answers: BTreeMap<MethodHandle, Answer> =
             callers.into_iter().zip(answers).filter_map(|(caller, answer)| Some((caller, answer?))).collect();
         for (&method, list) in &by_method {
@@ -330,11 +294,27 @@ impl Inference<'_, '_> {
         new
     }
 
-    /// Others depend on what a method needs, or on what it answers.
-    fn note_part(&mut self, method: MethodHandle) {
-        if let Some(recording) = &mut self.recording {
-            recording.row(method).takes_part = true;
+    /// Writes something down for the next run.
+    pub(super) fn note_inquiry(&mut self, write: impl FnOnce(&mut Inquiry, &Print<'_, '_>)) {
+        if let (Some(recording), Some(hash)) = (&mut self.recording, self.session.hash) {
+            write(&mut recording.inquiry, &Print { session: self.session, hash });
         }
+    }
+
+    fn note_level(&mut self, callers: &[MethodHandle], answers: &[Option<Answer>]) {
+        if self.recording.is_none() {
+            return;
+        }
+        let mut level = Level::of(&self.inferred.needs);
+        let named =
+            level.targets.iter().flat_map(|(named, callees)| callees.iter().map(|one| (*named, *one)));
+        let only: Vec<_> = named.filter(|(named, callee)| self.runs_only(*named, *callee)).collect();
+        self.note_inquiry(|inquiry, print| {
+            level.answers =
+                callers.iter().zip(answers).map(|(&caller, one)| (caller, print.of(one))).collect();
+            inquiry.only.extend(only);
+            inquiry.levels.push(level);
+        });
     }
 
     /// Whether what no other assembly sees is called by this one alone.
@@ -350,196 +330,25 @@ impl Inference<'_, '_> {
         }
     }
 
-    /// What the open obligations of a method need of what it is given, and whether that may be all. If others call the method as well, only what
-    /// all runs that return come to counts: a call that surely breaks something else may return.
-    fn wanting(&self, method: MethodHandle) -> Vec<(usize, Conditions, bool)> {
-        if self.session.options().is_stopped() {
-            return Vec::new();
-        }
-        let Some((question, found)) = self.requirements(method) else { return Vec::new() };
-        let passed = (!self.is_closed(method)).then(|| unavoidable(&question.function));
-        let counts = |number: usize| passed.as_ref().is_none_or(|passed| passed[number]);
-        let over_places = |conditions: &[(Required, String)]| -> Option<Conditions> {
-            conditions
-                .iter()
-                .map(|(one, text)| Some((over_places(one, &question.places)?, text.clone())))
-                .collect()
-        };
-        found
-            .into_iter()
-            .filter(|(number, _)| counts(*number))
-            .filter_map(|(number, (conditions, is_whole))| {
-                Some((number, over_places(&conditions)?, is_whole))
-            })
-            .collect()
-    }
-
-    /// What the open obligations of a method need of what it is given, by obligation, with the method in which the needs were found.
-    fn requirements(&self, method: MethodHandle) -> Option<(Question, Requirements)> {
-        let result = self.results.get(&method)?;
-        let question = self.question(method)?;
-        // What is known of others changes no obligation; if it did, the needs would be those of other ones.
-        let same =
-            |(one, other): (&Obligation, &Obligation)| one.kind == other.kind && one.place == other.place;
-        let obligations = &question.function.obligations;
-        if obligations.len() != result.obligations.len()
-            || !obligations.iter().zip(&result.obligations).all(same)
-        {
-            return None;
-        }
-        let is_wanted = |obligation: ObligationId| needs_something(result, obligation.index());
-        let requirements = catch(|| required(&question.function, &is_wanted, &question.given)).ok()?;
-        let mut found = Requirements::new();
-        for requirement in requirements {
-            let (conditions, is_whole) =
-                found.entry(requirement.obligation.index()).or_insert_with(|| (Vec::new(), true));
-            conditions.extend(requirement.conditions);
-            *is_whole &= requirement.is_whole;
-        }
-        Some((question, found))
-    }
-
-    /// By obligation of a method, whether it is proved if all holds that the open ones need of what the method is given.
-    pub(super) fn is_enough(&self, method: MethodHandle) -> Vec<bool> {
-        let Some((question, found)) = self.requirements(method) else { return Vec::new() };
-        let is_tried = |number: usize| found.get(&number).is_some_and(|(_, is_whole)| *is_whole);
-        let tried: Vec<bool> = (0..question.function.obligations.len()).map(is_tried).collect();
-        let all: BTreeSet<Required> =
-            found.values().flat_map(|(conditions, _)| conditions).map(|(one, _)| one.clone()).collect();
-        self.enough(&question, &tried, &all)
-    }
-
-    /// Which obligations are proved with some conditions over what is given.
-    fn enough(&self, question: &Question, tried: &[bool], conditions: &BTreeSet<Required>) -> Vec<bool> {
-        if !tried.contains(&true) {
-            return Vec::new();
-        }
-        let conditions: Vec<Required> = conditions.iter().cloned().collect();
-        let options = &self.session.options().analysis;
-        catch(|| are_enough(&question.function, tried, &conditions, &question.given, options))
-            .unwrap_or_default()
-    }
-
-    /// Lowers a method with the names of what it is given, and with the questions that are asked of its calls.
-    fn question(&self, method: MethodHandle) -> Option<Question> {
-        let before = self.hindsights.get(&method);
-        let lowered = self.session.lowered_with(method, Some(&self.inferred), before).ok()??;
-        let mut function = lowered.function;
-        // Of a method that is folded back nothing is named.
-        let label = lowered.observations.iter().position(|one| one.subject == Subject::Given);
-        let (mut places, mut given): (Arc<[Place]>, _) = (Arc::default(), Vec::new());
-        for inst in function.blocks.iter_mut().flat_map(|block| &mut block.insts) {
-            if let Op::Observe { label: other, values, .. } = &mut inst.op {
-                if let Some(label) = label.filter(|label| *label == *other as usize) {
-                    places = Arc::clone(&lowered.observations[label].places);
-                    given = std::mem::take(values);
-                }
-                inst.op = Op::Assume(Cond::True);
+    /// Whether no call that breaks what a method needs returns.
+    pub(super) fn is_certain(&mut self, asked: &Asked, node: usize, depth: usize) -> bool {
+        let Node { method, condition, from, .. } = &asked.nodes[node];
+        let mut target = None;
+        if let From::Site(site) = *from {
+            let node = asked.sites[site].node;
+            if depth == 0 || !asked.sites[site].is_only || !self.is_certain(asked, node, depth - 1) {
+                return false;
             }
+            let Node { method, condition, .. } = &asked.nodes[node];
+            target = Some((*method, condition.clone()));
         }
-        Some(Question { function, places, given, asks: lowered.asks, used: lowered.used })
-    }
-
-    /// What the calls in a method answer; `None` if its analysis did not come to an end.
-    fn answer(&self, method: MethodHandle) -> Option<Answer> {
-        if self.session.options().is_stopped() {
-            return None;
-        }
-        let mut question = self.question(method)?;
-        let mut is_ask = vec![false; question.function.obligations.len()];
-        for ask in &question.asks {
-            is_ask[ask.keeps.index()] = true;
-            is_ask[ask.breaks.index()] = true;
-        }
-        question.function.check_only(|obligation, _| is_ask[obligation.index()]);
-        let function = &question.function;
-        let only_sure = question.asks.iter().all(|ask| !self.is_closed(ask.callee));
-        let options = of_question(&self.session.options().analysis, only_sure);
-        let mut sites: BTreeMap<(u32, MethodHandle, usize), Vec<Ask>> = BTreeMap::new();
-        for ask in &question.asks {
-            sites.entry((ask.il, ask.callee, ask.number)).or_default().push(*ask);
-        }
-        let analysis = catch(|| analyse_sites(function, &options, &sites)).ok();
-        let analysis = analysis.filter(|analysis| analysis.is_complete)?;
-        let outcome = |id: ObligationId| analysis.verdicts[id.index()].outcome;
-        let texts = texts(function);
-        let is_open = |asks: &[Ask]| site_outcome(asks, &outcome) == Outcome::Unknown;
-        let passed = unavoidable(function);
-        let is_passed = |asks: &[Ask]| asks.iter().any(|ask| passed[ask.keeps.index()]);
-        let mut open = vec![false; is_ask.len()];
-        // Who else calls the callee may break it anyway: then only what surely fails counts.
-        let counts = |asks: &[Ask]| self.is_closed(asks[0].callee) || is_passed(asks);
-        for ask in sites.values().filter(|asks| is_open(asks) && counts(asks)).flatten() {
-            open[ask.keeps.index()] = outcome(ask.keeps) == Outcome::Unknown;
-        }
-        let mut conditions: BTreeMap<ObligationId, (Vec<(Required, String)>, bool)> = BTreeMap::new();
-        let mut needs = Vec::new();
-        if open.contains(&true) {
-            let is_wanted = |id: ObligationId| open[id.index()];
-            for requirement in catch(|| required(function, &is_wanted, &question.given)).unwrap_or_default() {
-                let (all, is_whole) =
-                    conditions.entry(requirement.obligation).or_insert_with(|| (Vec::new(), true));
-                all.extend(requirement.conditions);
-                *is_whole &= requirement.is_whole;
-            }
-            needs = catch(|| candidates(function, &analysis.verdicts)).unwrap_or_default();
-        }
-        conditions.retain(|_, (_, is_whole)| *is_whole);
-        let tried: Vec<bool> =
-            (0..is_ask.len()).map(|number| conditions.contains_key(&ObligationId::new(number))).collect();
-        let assumed: BTreeSet<Required> =
-            conditions.values().flat_map(|(all, _)| all).map(|(one, _)| one.clone()).collect();
-        let enough = self.enough(&question, &tried, &assumed);
-        let is_enough = |id: ObligationId| enough.get(id.index()).is_some_and(|enough| *enough);
-        let written = |all: &[(Required, String)]| -> Option<Conditions> {
-            all.iter().map(|(one, text)| Some((over_places(one, &question.places)?, text.clone()))).collect()
-        };
-        let answered = sites.iter().map(|(&(il, callee, number), asks)| {
-            let first = asks.iter().find(|ask| outcome(ask.keeps) == Outcome::Unknown).unwrap_or(&asks[0]);
-            let unknown: Vec<ObligationId> =
-                asks.iter().map(|ask| ask.keeps).filter(|id| outcome(*id) == Outcome::Unknown).collect();
-            let mut needed: Option<Conditions> = is_open(asks).then(Vec::new);
-            for id in unknown {
-                let one = conditions.get(&id).filter(|_| is_enough(id)).and_then(|(all, _)| written(all));
-                needed = needed.zip(one).map(|(mut all, one)| {
-                    all.extend(one);
-                    all
-                });
-            }
-            Answered {
-                callee,
-                is_only: asks.iter().all(|ask| ask.named.is_none_or(|named| self.runs_only(named, callee))),
-                number,
-                il,
-                outcome: site_outcome(asks, &outcome),
-                reason: self.reason(callee, number, analysis.verdicts[first.keeps.index()].reason.as_deref()),
-                ground: analysis.verdicts[first.keeps.index()].ground,
-                text: texts.get(&first.keeps).cloned(),
-                needs: needed,
-                is_passed: is_passed(asks),
-                need: needs.get(first.keeps.index()).cloned().flatten(),
-            }
-        });
-        let assumed: Vec<(Required, String)> =
-            conditions.values().flat_map(|(all, _)| all).cloned().collect();
-        Some(Answer { sites: answered.collect(), assumed: written(&assumed)?, used: question.used.clone() })
-    }
-
-    /// Whether a virtual call that names a method runs no other than one.
-    fn runs_only(&self, named: MethodHandle, callee: MethodHandle) -> bool {
-        named.assembly == callee.assembly
-            && !self.graph.may_leave(named.id)
-            && self.graph.targets(named.id) == [callee.id]
-    }
-
-    /// What is known of what a call was asked for. Whether an array is null is another matter, if the condition is about its length.
-    fn reason(&self, callee: MethodHandle, number: usize, reason: Option<&str>) -> Option<String> {
-        let asked = self.inferred.needs.asked.get(&callee).and_then(|conditions| conditions.get(number));
-        let is_of_length = asked.is_some_and(|condition| condition.array().is_some());
-        let is_of_null = |part: &&str| part.ends_with(" may be null") || part.ends_with(" is null");
-        let parts = reason?.split("; ").filter(|part| !is_of_length || !is_of_null(part));
-        let parts: Vec<&str> = parts.collect();
-        (!parts.is_empty()).then(|| parts.join("; "))
+        self.name_given(*method);
+        let end = Returning { method: *method, condition: condition.clone(), target };
+        end.ask(&mut self.inferred);
+        let is_certain = self.asker(*method).is_certain(&end.condition);
+        self.inferred.needs.asked.clear();
+        self.note_inquiry(|inquiry, _| inquiry.returning.push((end, is_certain)));
+        is_certain
     }
 
     /// Decides the obligations of methods again of which more is known: what all their calls keep.
@@ -553,6 +362,11 @@ impl Inference<'_, '_> {
             self.inferred.needs.kept.insert(*method, conditions.clone().into());
         }
         let again: Vec<MethodHandle> = kept.into_keys().filter(|method| wanting.contains(method)).collect();
+        let used = self.used.clone();
+        self.note_inquiry(|inquiry, _| {
+            inquiry.decided = again.iter().copied().collect();
+            inquiry.used = used;
+        });
         let (session, inferred) = (self.session, &self.inferred);
         let results: Vec<Option<MethodResult>> = again
             .par_iter()
@@ -571,45 +385,34 @@ impl Inference<'_, '_> {
             .collect();
         for (method, result) in again.into_iter().zip(results) {
             let Some(mut result) = result.filter(|result| result.result.is_ok()) else { continue };
-            for &assumption in self.used.iter().chain(&[Assumption::ClosedWorld]) {
-                if !result.used.contains(&assumption) {
-                    result.used.push(assumption);
-                }
-            }
+            rely(&mut result, &self.used);
             self.results.insert(method, result);
         }
     }
+}
 
-    /// Whether no call that breaks what a method needs returns.
-    pub(super) fn is_certain(&mut self, asked: &Asked, node: usize, depth: usize) -> bool {
-        let Node { method, condition, from, .. } = &asked.nodes[node];
-        let (method, condition) = (*method, condition.clone());
-        self.inferred.needs.asked.clear();
-        if let From::Site(site) = *from {
-            let target = asked.sites[site].node;
-            if depth == 0 || !asked.sites[site].is_only || !self.is_certain(asked, target, depth - 1) {
-                return false;
-            }
-            let Node { method, condition, .. } = &asked.nodes[target];
-            self.inferred.needs.asked.insert(*method, [condition.clone()].into());
+impl<'f> Inference<'_, 'f> {
+    pub(super) fn asker(&self, method: MethodHandle) -> Asker<'_, 'f> {
+        Asker {
+            session: self.session,
+            method,
+            inferred: &self.inferred,
+            calls: self,
+            hindsight: self.hindsights.get(&method),
+            result: self.results.get(&method),
         }
-        self.name_given(method);
-        let question = self.question(method);
-        self.inferred.needs.asked.clear();
-        let Some(Question { mut function, places, given, asks, .. }) = question else { return false };
-        // What a callee needs holds where it returns.
-        let keeps: BTreeSet<ObligationId> = asks.iter().map(|ask| ask.keeps).collect();
-        for inst in function.blocks.iter_mut().flat_map(|block| &mut block.insts) {
-            if let Op::Check(id, Cond::Or(parts)) = &mut inst.op
-                && keeps.contains(id)
-            {
-                // Without the part that is free.
-                parts.pop();
-            }
-        }
-        let Some(required) = over_given(&condition, &places) else { return false };
-        let options = &self.session.options().analysis;
-        catch(|| is_necessary(&function, &required, &given, options)).unwrap_or(false)
+    }
+}
+
+impl Calls for Inference<'_, '_> {
+    fn is_closed(&self, method: MethodHandle) -> bool {
+        Inference::is_closed(self, method)
+    }
+
+    fn runs_only(&self, named: MethodHandle, callee: MethodHandle) -> bool {
+        named.assembly == callee.assembly
+            && !self.graph.may_leave(named.id)
+            && self.graph.targets(named.id) == [callee.id]
     }
 }
 
@@ -622,101 +425,4 @@ impl Inference<'_, '_> {
         let callers = self.callers(method).len();
         0 < callers && callers <= CALLERS
     }
-}
-
-/// Whether an obligation is open, and something that it needs was found.
-pub(super) fn needs_something(result: &MethodResult, number: usize) -> bool {
-    let is_needed = result.outside.needs.get(number).is_some_and(Option::is_some);
-    let is_wanted = result.wanted.get(number).is_some_and(|wanted| *wanted);
-    let verdict = result.result.as_ref().ok().and_then(|analysis| analysis.verdicts.get(number));
-    is_needed && is_wanted && verdict.is_some_and(|verdict| verdict.outcome == Outcome::Unknown)
-}
-
-/// Analyses a method with questions at its calls. Whether a call breaks what it is known to keep is of no interest: so the later entries of the list are
-/// asked for the other calls only, if there are some.
-fn analyse_sites(
-    function: &Function,
-    options: &Options,
-    sites: &BTreeMap<(u32, MethodHandle, usize), Vec<Ask>>,
-) -> Analysis {
-    let first = Options { list: options.list[..1].to_vec(), ..options.clone() };
-    let analysis = analyse(function, &first);
-    let is_settled = |ask: &Ask| {
-        let outcome = analysis.verdicts[ask.keeps.index()].outcome;
-        matches!(outcome, Outcome::Proved | Outcome::Unreachable)
-    };
-    let mut is_left = vec![false; function.obligations.len()];
-    for ask in sites.values().filter(|asks| !asks.iter().all(is_settled)).flatten() {
-        is_left[ask.keeps.index()] = true;
-        is_left[ask.breaks.index()] = true;
-    }
-    if options.list.len() == 1 || analysis.interrupted || (analysis.is_complete && !is_left.contains(&true)) {
-        return analysis;
-    }
-    if !analysis.is_complete {
-        return analyse(function, options);
-    }
-    let mut rest = function.clone();
-    for inst in rest.blocks.iter_mut().flat_map(|block| &mut block.insts) {
-        if let Op::Check(id, _) = inst.op
-            && !is_left[id.index()]
-        {
-            // It may hold or not: nothing follows from it.
-            inst.op = Op::Assume(Cond::True);
-        }
-    }
-    let course = Course { before: Some(&analysis.verdicts), skips_first: true, ..Course::WHOLE };
-    analyse_on(&rest, options, course)
-}
-
-/// What is known of a call that was lowered in one place or more.
-fn site_outcome(asks: &[Ask], outcome: &dyn Fn(ObligationId) -> Outcome) -> Outcome {
-    let is_settled = |id: ObligationId| matches!(outcome(id), Outcome::Proved | Outcome::Unreachable);
-    if asks.iter().all(|ask| outcome(ask.keeps) == Outcome::Unreachable) {
-        Outcome::Unreachable
-    } else if asks.iter().all(|ask| is_settled(ask.keeps)) {
-        Outcome::Proved
-    } else if asks.iter().all(|ask| is_settled(ask.breaks)) {
-        Outcome::False
-    } else {
-        Outcome::Unknown
-    }
-}
-
-/// What calls are asked for, as their method would write it.
-fn texts(function: &Function) -> BTreeMap<ObligationId, String> {
-    let mut texts = BTreeMap::new();
-    for inst in function.blocks.iter().flat_map(|block| &block.insts) {
-        if let Op::Check(id, Cond::Or(parts)) = &inst.op
-            && let Some(text) = parts.first().and_then(|part| function.written_condition(part))
-        {
-            texts.entry(*id).or_insert(text);
-        }
-    }
-    texts
-}
-
-/// A condition over numbered values as one over the places that they are.
-fn over_places(required: &Required, places: &[Place]) -> Option<Condition> {
-    Some(match required {
-        Required::NotZero(number) => Condition::NotZero(*places.get(*number)?),
-        Required::AtMostZero { terms, constant } => {
-            let terms: Option<Vec<(Place, i128)>> =
-                terms.iter().map(|(number, factor)| Some((*places.get(*number)?, *factor))).collect();
-            Condition::AtMostZero { terms: terms?, constant: *constant }
-        }
-    })
-}
-
-/// The other way.
-fn over_given(condition: &Condition, places: &[Place]) -> Option<Required> {
-    let number = |place: &Place| places.iter().position(|other| other == place);
-    Some(match condition {
-        Condition::NotZero(place) => Required::NotZero(number(place)?),
-        Condition::AtMostZero { terms, constant } => {
-            let terms: Option<Vec<(usize, i128)>> =
-                terms.iter().map(|(place, factor)| Some((number(place)?, *factor))).collect();
-            Required::AtMostZero { terms: terms?, constant: *constant }
-        }
-    })
 }

@@ -14,12 +14,15 @@ mod again;
 mod blame;
 mod calls;
 mod demand;
+mod inquiry;
 mod lost;
 mod news;
+mod questions;
 mod record;
 mod rounds;
 mod short;
 mod slot;
+mod sought;
 mod split;
 
 use std::cell::Cell;
@@ -46,8 +49,9 @@ use demand::Demand;
 use lost::Lost;
 pub use lost::{Dropped, GivenUp, Known};
 pub use record::{Hash, Record};
-use record::{Recording, Shown};
+use record::{Print, Recording, Shown};
 use slot::facts;
+use sought::Demanding;
 
 /// How many fields of one type are looked at by sides.
 const SIDES: usize = 4;
@@ -178,7 +182,19 @@ impl<'s, 'f> Inference<'s, 'f> {
                 inferred.parts.insert(MethodHandle { assembly, id }, part);
             }
         }
-        let mut inference = Self {
+        let mut inference = Self::over(session, graph, methods, inferred);
+        inference.recording = session.hash.map(|_| Recording::new(&inference, is_far_from_limits));
+        inference
+    }
+
+    /// One that knows something, and has analysed nothing.
+    fn over(
+        session: &'s Session<'f>,
+        graph: CallGraph,
+        methods: &[MethodHandle],
+        inferred: Inferred,
+    ) -> Self {
+        Self {
             session,
             graph,
             scope: methods.iter().copied().collect(),
@@ -193,9 +209,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             lost: Lost::default(),
             skipped: 0,
             recording: None,
-        };
-        inference.recording = session.hash.map(|_| Recording::new(&inference, is_far_from_limits));
-        inference
+        }
     }
 
     fn class(&self, method: MethodHandle) -> Option<TypeHandle> {
@@ -291,7 +305,7 @@ impl<'s, 'f> Inference<'s, 'f> {
                 let is_told = is_told(session, method, &exit);
                 if let (Some(recording), Some(hash)) = (&mut self.recording, session.hash) {
                     let refuted = &told.refuted;
-                    let shown = Shown { told: &told, links: &links, is_partial, is_told, refuted };
+                    let shown = Shown { told: &told, links: &links, is_told, refuted };
                     let row = recording.row(method);
                     (row.told, row.links) = session.shown(hash, &result, &shown);
                     recording.note_unlisted(method, &told);
@@ -345,12 +359,14 @@ impl<'s, 'f> Inference<'s, 'f> {
         let (demand, lost) = Demand::of(self, &open);
         self.lost = lost;
         self.inferred.tested = self.tested(&demand, &open);
+        self.note_sought(&demand, &open);
         self.links.clear();
         if !demand.is_empty() {
             self.find(&demand);
         }
         if let Some(recording) = &mut self.recording {
             recording.note_demand(&demand);
+            recording.note_better(&self.partial, &self.better);
         }
         let session = self.session;
         let again = open.into_iter().filter_map(|method| {
@@ -389,6 +405,15 @@ impl<'s, 'f> Inference<'s, 'f> {
                 rely(&mut result, &self.used);
             }
             self.results.insert(method, result);
+        }
+    }
+
+    fn note_sought(&mut self, demand: &Demand, open: &[MethodHandle]) {
+        if let (Some(recording), Some(hash)) = (&mut self.recording, self.session.hash) {
+            recording.note_links(&self.links);
+            let tested = self.inferred.tested.iter().copied().collect();
+            let found = Demanding { demand, lost: &self.lost, open, tested };
+            recording.note_sought(&found, &Print { session: self.session, hash });
         }
     }
 

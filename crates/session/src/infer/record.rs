@@ -21,9 +21,11 @@ use marple_summaries::{
 use serde::{Deserialize, Serialize};
 
 use super::demand::Demand;
+use super::inquiry::Inquiry;
 use super::news::Rounds;
 use super::short::Bytes;
-use super::{Inference, Told, is_open};
+use super::sought::Sought;
+use super::{Inference, Told};
 use crate::{MethodResult, NeedKey, Session};
 
 /// Makes a short name of some bytes: two texts with the same one are taken to be the same.
@@ -49,8 +51,10 @@ pub struct Record {
     pub(super) used: Vec<Assumption>,
     /// What several obligations of a type need.
     pub(super) shared: BTreeSet<u64>,
-    /// The search for entries and invariants.
+    /// What was looked for, the search for entries and invariants, and the questions to calls.
+    pub(super) sought: Sought,
     pub(super) rounds: Rounds,
+    pub(super) inquiry: Inquiry,
     /// Whether referenced assemblies were missing.
     pub(super) has_missing: bool,
 }
@@ -87,8 +91,8 @@ pub(super) struct Row {
     pub(super) again: Option<bool>,
     /// Whether it may be asked in the rounds.
     pub(super) is_demanded: bool,
-    /// Whether it was asked for what others need.
-    pub(super) takes_part: bool,
+    /// Whether calls of it may name another method.
+    pub(super) is_declared: bool,
     /// Whether its code may matter to anybody.
     pub(super) is_read_by_all: bool,
     /// Who depends on its code.
@@ -113,9 +117,23 @@ pub(super) struct Recording {
     after: Option<(Inferred, Vec<Assumption>)>,
     shared: BTreeSet<u64>,
     is_far_from_limits: bool,
+    pub(super) sought: Sought,
     pub(super) rounds: Rounds,
+    pub(super) inquiry: Inquiry,
     /// The methods of which it is not known whose ends they asked for.
     unlisted: BTreeSet<MethodHandle>,
+}
+
+/// Makes hashes of what a run finds.
+pub(super) struct Print<'a, 'f> {
+    pub(super) session: &'a Session<'f>,
+    pub(super) hash: Hash,
+}
+
+impl Print<'_, '_> {
+    pub(super) fn of(&self, what: &impl Debug) -> u64 {
+        self.session.print_of(self.hash, what)
+    }
 }
 
 impl Session<'_> {
@@ -151,16 +169,15 @@ impl Session<'_> {
 
     /// What others learn of the first analysis of a method, but for its end; and what they may look at beyond that.
     pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> (u64, u64) {
-        let Shown { told, links, is_partial, is_told, refuted } = shown;
+        let Shown { told, links, is_told, refuted } = shown;
         let used = is_told.then_some(&told.used);
         let tested = reads::covered(|| tested_fields(&self.assemblies, result.method));
-        let is_open = is_open(result);
         let kind = match &result.result {
             Ok(_) => "",
             Err(crate::Failure::Crashed(_)) => "crashed",
             Err(_) => "failed",
         };
-        let told = self.print_of(hash, &(is_partial, used, refuted, is_open, kind)).max(1);
+        let told = self.print_of(hash, &(used, refuted, kind)).max(1);
         let mut out = Bytes::default();
         self.write_groups(links, &mut out);
         out.0.extend_from_slice(self.named(&format!("{tested:?}")).as_bytes());
@@ -186,11 +203,24 @@ impl Session<'_> {
     }
 }
 
+impl Session<'_> {
+    /// Writes down whose ends a method was told outside of its analyses.
+    pub(super) fn note_ends(&self, method: MethodHandle, inputs: &[Input]) {
+        if self.hash.is_none() {
+            return;
+        }
+        let ends = inputs.iter().filter_map(|input| match input {
+            Input::End(callee) if callee.assembly == method.assembly => Some((callee.id, method.id)),
+            _ => None,
+        });
+        self.told_ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner).extend(ends);
+    }
+}
+
 /// What others may learn of a method's first analysis.
 pub(super) struct Shown<'t> {
     pub(super) told: &'t Told,
     pub(super) links: &'t [Group<Origin>],
-    pub(super) is_partial: bool,
     pub(super) is_told: bool,
     pub(super) refuted: &'t [String],
 }
@@ -225,7 +255,9 @@ impl Recording {
             after: None,
             shared: BTreeSet::new(),
             is_far_from_limits,
+            sought: Sought::default(),
             rounds: Rounds::default(),
+            inquiry: Inquiry::default(),
             unlisted: BTreeSet::new(),
         }
     }
@@ -287,7 +319,18 @@ impl Recording {
     pub(super) fn finish(self, inference: &Inference<'_, '_>, hash: Hash) -> Option<Record> {
         let (session, assembly) = (inference.session, inference.graph.assembly());
         let module = session.module(assembly);
-        let Self { mut rows, before, exits, after, shared, is_far_from_limits, rounds, unlisted } = self;
+        let Self {
+            mut rows,
+            before,
+            exits,
+            after,
+            shared,
+            is_far_from_limits,
+            sought,
+            rounds,
+            inquiry,
+            unlisted,
+        } = self;
         let (after, used) = after?;
         let is_whole = inference.scope.len() == rows.len();
         let mut kept: Vec<(MethodHandle, Arc<[Condition]>)> =
@@ -296,6 +339,7 @@ impl Recording {
         let speaks_of_others =
             [&before, &after, &rounds.start].into_iter().any(|inferred| names_others(inferred, assembly))
                 || rounds.names_others(assembly)
+                || inquiry.names_others(assembly)
                 || kept
                     .iter()
                     .flat_map(|(_, all)| &**all)
@@ -311,6 +355,7 @@ impl Recording {
             row.outline = hash(outline(module, id).0.as_bytes());
             row.is_closed = inference.is_closed(method);
             row.has_users = !inference.users(method).is_empty();
+            row.is_declared = inference.is_declared(method);
             row.is_called = 0 < callers && callers <= super::calls::CALLERS;
         }
         for (wave, methods) in inference.waves().into_iter().enumerate() {
@@ -345,7 +390,9 @@ impl Recording {
             kept,
             used,
             shared,
+            sought,
             rounds,
+            inquiry,
             has_missing: false,
         })
     }
@@ -371,6 +418,11 @@ impl Session<'_> {
                 rows[body.index()].readers.late.push(owner.id.number());
             }
         }
+        let told = self.told_ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        for (callee, reader) in told.iter() {
+            rows[callee.index()].readers.told_end.push(reader.number());
+        }
+        drop(told);
         let file = reads::file_of(module);
         for ((_, body), limit) in reads::refused().into_iter().filter(|(read, _)| read.0 == file) {
             rows[body.index()].refused = Some(u32::try_from(limit).unwrap_or(u32::MAX));
@@ -395,7 +447,7 @@ impl Session<'_> {
         for id in module.ids::<MethodDef>() {
             rows[id.index()].seen = hash(&seeing.of(id));
         }
-        for (method, effect) in self.knowledge.effects.found(assembly) {
+        for (method, effect) in self.knowledge.effects.found(&self.assemblies, assembly) {
             rows[method.index()].effect = Some(self.print(hash, &effect));
         }
         for (method, is_late) in self.knowledge.effects.late(assembly) {
@@ -424,7 +476,7 @@ fn names_others(inferred: &Inferred, own: AssemblyId) -> bool {
         })
 }
 
-fn is_of_other(place: &Place, own: AssemblyId) -> bool {
+pub(super) fn is_of_other(place: &Place, own: AssemblyId) -> bool {
     place.field.is_some_and(|field| field.assembly != own)
 }
 

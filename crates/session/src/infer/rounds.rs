@@ -11,7 +11,7 @@ use std::sync::Arc;
 use marple_analysis::Relations;
 use marple_metadata::assemblies::{MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type};
-use marple_summaries::{Exit, Fact, Place, Role, Subject, end_places, entry_places, is_intrinsic};
+use marple_summaries::{Exit, Fact, Inferred, Place, Role, Subject, end_places, entry_places, is_intrinsic};
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -20,6 +20,7 @@ use super::lost::gone;
 use super::news::{News, Step};
 use super::split::Split;
 use super::{Dropped, GivenUp, Inference, Known, Told};
+use crate::Session;
 
 /// How many rounds there may be; after that everything that waits is given up.
 pub(super) const ROUNDS: usize = 400;
@@ -64,14 +65,12 @@ impl Inference<'_, '_> {
 
     /// What can be looked at where a method is called.
     pub(super) fn places_at_entry(&self, method: MethodHandle) -> Arc<[Place]> {
-        let owned = self.class(method).and_then(|class| self.inferred.owned.get(&class));
-        // Whoever calls a virtual method need not know that the object is of its class.
-        let owned = owned.filter(|_| {
-            let part = self.inferred.parts.get(&method);
-            part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. }))
-                && self.graph.declarations(method.id).is_empty()
-        });
-        entry_places(&self.session.assemblies, method, owned, self.begins_late(method))
+        places_at_entry(self.session, &self.inferred, method, self.is_declared(method))
+    }
+
+    /// Whether calls of a method may name another one.
+    pub(super) fn is_declared(&self, method: MethodHandle) -> bool {
+        !self.graph.declarations(method.id).is_empty()
     }
 
     /// Whether a method returns a truth value or has parameters by reference.
@@ -503,6 +502,23 @@ impl Inference<'_, '_> {
         }
         growing.waiting.extend(woken);
     }
+}
+
+/// What can be looked at where a method is called.
+pub(super) fn places_at_entry(
+    session: &Session<'_>,
+    inferred: &Inferred,
+    method: MethodHandle,
+    is_declared: bool,
+) -> Arc<[Place]> {
+    let owned = session.class(method).and_then(|class| inferred.owned.get(&class));
+    // Whoever calls a virtual method need not know that the object is of its class.
+    let owned = owned.filter(|_| {
+        let part = inferred.parts.get(&method);
+        part.is_some_and(|part| !matches!(part.role, Role::Constructor { .. })) && !is_declared
+    });
+    let begins_late = session.knowledge.effects.begins_late(&session.assemblies, method);
+    entry_places(&session.assemblies, method, owned, begins_late)
 }
 
 /// A method may end in any way.
