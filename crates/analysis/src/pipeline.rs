@@ -279,7 +279,7 @@ fn run(
                 is_first,
                 is_shown,
                 slice,
-                wanted: others,
+                wanted: others.clone(),
                 split: None,
                 analysis: &mut analysis,
                 observer,

@@ -286,10 +286,9 @@ impl Contracts {
             (stand_in == method || handed_on(assemblies, stand_in) == Some(method)).then_some(())
         };
         let Contract { requires, ensures, on_throw, invariants, .. } = &*contract;
-        let mut stated =
-            [requires, ensures, on_throw].into_iter().flatten().filter(|clause| is_stated(clause));
+        let stated = [requires, ensures, on_throw].into_iter().flatten().find(|clause| is_stated(clause));
         // One note for all of them.
-        let first = stated.find_map(|clause| clause.call).filter(|_| stands().is_none());
+        let first = stated.and_then(|clause| clause.call).filter(|_| stands().is_none());
         let what = "the contract of a stand-in for a method that has one of its own, or whose type does not name the stand-in";
         let notes = first.into_iter().map(|offset| (offset, what));
         let invariants = invariants.iter().filter_map(|clause| clause.call);
