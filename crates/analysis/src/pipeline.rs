@@ -133,6 +133,9 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
 }
 
 #[expect(clippy::too_many_lines, reason = "what an entry speaks of is decided in one place")]
+/// The number of blocks up to which a function's arithmetic that wraps around is asked of domains of equations by itself.
+const WRAPS: usize = 16;
+
 fn run(
     function: &Function,
     options: &Options,
@@ -202,9 +205,11 @@ fn run(
         if index > 0 && !is_needed {
             continue;
         }
-        // What a domain of equations costs is seldom worth it for arithmetic that wraps around where no one is warned of it by default: that is decided by what is known
-        // of the values that other open obligations depend on.
-        let is_for_others = index > 0 && has_open && dispatch!(entry.domain, D => D::HAS_EQUATIONS);
+        // What a domain of equations costs in a large function is seldom worth it for arithmetic that wraps around where no one is warned of it by default: that is decided
+        // by what is known of the values that other open obligations depend on.
+        let is_large = function.blocks.len() > WRAPS;
+        let is_for_others =
+            index > 0 && has_open && is_large && dispatch!(entry.domain, D => D::HAS_EQUATIONS);
         let others = is_for_others.then(|| analysis.open_but(function, ObligationKind::Wrap));
         if others.as_ref().is_some_and(Vec::is_empty) && !(wants_states && is_shown) {
             continue;

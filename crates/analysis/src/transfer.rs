@@ -755,8 +755,9 @@ impl<D: Numeric> System for Transfer<'_, D> {
         budget.spend(self.cost(block, state))?;
         let plans = &self.edges[block.index()];
         // What holds at the end of a block that nothing follows is nobody's entry. Which operations leave their type there matters in the block alone,
-        // unless several nodes stand for it.
-        if plans.is_empty() && !self.is_split() {
+        // unless several nodes stand for it, or a product tells something of an earlier one.
+        let tells = |products: &Products| products.kept(self.function).any(|(_, at)| at == block);
+        if plans.is_empty() && !self.is_split() && !self.products.as_ref().is_some_and(tells) {
             return Ok(Vec::new());
         }
         let end = self.run_block(block, state, &mut Nobody);

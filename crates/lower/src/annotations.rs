@@ -164,6 +164,8 @@ impl Lowering<'_, '_> {
                 .annotations
                 .of_method(self.code.assemblies, getter)
                 .is_some_and(|notes| notes.result.is_not_null())
+            && !(self.own_notes().is_initializing
+                && self.code.knowledge.annotations.is_of_required(self.code.assemblies, getter))
             && self.assumes(Assumption::Annotations)
     }
 

@@ -35,6 +35,8 @@ flags! {
     TypeFlags(u32) {
         /// Whether it is an interface.
         is_interface: 0x20 is 0x20,
+        /// Whether no object is of just this type.
+        is_abstract: 0x80 is 0x80,
         /// Whether nothing extends it.
         is_sealed: 0x100 is 0x100,
         /// Whether it says itself where its fields are: they may overlap.

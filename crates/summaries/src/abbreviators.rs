@@ -3,6 +3,8 @@
 //! Such a method may be generic, of a generic class, or of another assembly. Its clauses become those of the caller, with the arguments in the place of its parameters. A call
 //! of an abbreviator does nothing else, so one that is not read is asked for as unknown.
 
+use std::cell::RefCell;
+
 use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
@@ -164,7 +166,13 @@ impl Walk<'_, '_> {
         let Some(method) = marked else { return false };
         let offset = instruction.offset;
         self.seen.push(offset);
-        let has_written = self.has_written || self.does_more(method);
+        let mut classes = Vec::new();
+        let does_more = self.does_more(method, &mut classes);
+        if does_more {
+            // It may write what they point to.
+            this.into_iter().chain(arguments).for_each(|value| self.lose(value));
+        }
+        let has_written = self.has_written || does_more;
         let Some(contract) = self.stated_by(method) else {
             let gap = Gap::of("an abbreviator that is not read", token);
             if abbreviator.is_some() {
@@ -173,7 +181,7 @@ impl Walk<'_, '_> {
                 // It tests what it requires.
                 self.note(offset, gap);
             }
-            self.has_written = has_written;
+            self.leave_abbreviator(has_written, classes);
             return true;
         };
         // What its code runs before it tests something comes between the call of this method and the test, too.
@@ -208,32 +216,54 @@ impl Walk<'_, '_> {
             self.add_required(condition, Source::Stated, Some(offset));
         }
         for clause in &contract.ensures {
-            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
+            let condition = self.at_end(place(&clause.condition), true);
+            let clauses = self.clauses(condition, Source::Stated, Some(offset));
             self.contract.ensures.extend(clauses);
         }
         for clause in &contract.on_throw {
-            let clauses = self.clauses(place(&clause.condition), Source::Stated, Some(offset));
+            let condition = self.at_end(place(&clause.condition), false);
+            let clauses = self.clauses(condition, Source::Stated, Some(offset));
             self.contract.on_throw.extend(clauses);
         }
-        self.has_written = has_written;
+        self.leave_abbreviator(has_written, classes);
         true
     }
 
-    /// Whether the code of an abbreviator or a validator does more than to state and to test. What it reads of statics may only run static constructors, which are in
-    /// [`Clause::behind`](crate::Clause::behind).
-    fn does_more(&self, method: MethodHandle) -> bool {
+    /// What comes behind a call of an abbreviator or validator knows what its code did, and which static constructors it may have run.
+    fn leave_abbreviator(&mut self, has_written: bool, classes: Vec<TypeHandle>) {
+        self.has_written = has_written;
+        for class in classes {
+            self.may_initialize(Some(class));
+        }
+    }
+
+    /// Whether the code of an abbreviator or a validator does more than to state and to test. Adds the classes whose static constructors it may run.
+    fn does_more(&self, method: MethodHandle, classes: &mut Vec<TypeHandle>) -> bool {
+        let assemblies = self.assemblies;
+        let run = RefCell::new(classes);
+        let class_of = |method: MethodHandle| assemblies.method(method).map(|method| method.class);
         let is_quiet = |method: MethodHandle, part| match part {
-            Doing::Static(_) | Doing::Abbreviator(_) => true,
+            Doing::Static(token) => {
+                let field = assemblies.resolve_field(method.assembly, token);
+                run.borrow_mut().extend(field.and_then(|field| assemblies.class_of_field(field)));
+                true
+            }
+            Doing::Abbreviator(callee) => {
+                run.borrow_mut().extend(class_of(callee));
+                true
+            }
             // As in a clause (`pure_call`).
-            Doing::Call(token, _) => self
-                .assemblies
-                .resolve_method(method.assembly, token)
-                .is_some_and(|callee| is_pure(self.assemblies.module(callee.assembly), callee.id)),
+            Doing::Call(token, _) => {
+                assemblies.resolve_method(method.assembly, token).is_some_and(|callee| {
+                    run.borrow_mut().extend(class_of(callee));
+                    is_pure(assemblies.module(callee.assembly), callee.id)
+                })
+            }
             // An exception of the libraries.
-            Doing::New(token) => library_effect(self.assemblies.module(method.assembly), token)
+            Doing::New(token) => library_effect(assemblies.module(method.assembly), token)
                 .is_some_and(|effect| effect.writes.is_at_most(0)),
         };
-        !only_states(self.assemblies, method, &is_quiet)
+        !only_states(assemblies, method, &is_quiet)
     }
 
     /// What the code of an abbreviator states.

@@ -14,6 +14,8 @@ use marple_metadata::tables::{Assembly, CustomAttribute, Id};
 use crate::above::{Above, Fit, above, above_all, explicit, fitting};
 use crate::callee::{contract_method, has_contract_attribute};
 use crate::formula::{Formula, Gap};
+use crate::invariants::states_invariant;
+use crate::machines::move_next;
 use crate::spelled::{own_parameters, same_parameters};
 use crate::{Clause, Contract, Contracts, Note, Source};
 
@@ -69,6 +71,9 @@ impl Contracts {
             let mut own = self.own(assemblies, method);
             if let Some(own) = own.as_mut().filter(|_| is_stand_in) {
                 self.note_unused(assemblies, method, own);
+            }
+            if let Some(what) = self.invariant_of_nobody(assemblies, method) {
+                own.get_or_insert_default().notes.push(Note { offset: 0, what: what.to_owned() });
             }
             return self.with_ensured_elsewhere(assemblies, method, own);
         }
@@ -299,6 +304,22 @@ impl Contracts {
             if !contract.notes.contains(&note) {
                 contract.notes.push(note);
             }
+        }
+    }
+
+    /// Why what a method marked `[ContractInvariantMethod]` states is asked nowhere, if it is so.
+    fn invariant_of_nobody(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<&'static str> {
+        let module = assemblies.module(method.assembly);
+        if !self.states_contracts(assemblies, method.assembly) || !states_invariant(module, method.id) {
+            return None;
+        }
+        let flags = assemblies.type_flags(assemblies.method(method)?.class);
+        if flags.is_interface() {
+            Some("an invariant of an interface")
+        } else if flags.is_abstract() && flags.is_sealed() {
+            Some("an invariant of a static class")
+        } else {
+            move_next(assemblies, method).map(|_| "an invariant in an iterator or async method")
         }
     }
 

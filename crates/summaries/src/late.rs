@@ -3,35 +3,35 @@
 //! Such code has the names of methods, fields and properties as text. Constructors, operators, conversions and indexers it means without a name.
 
 use marple_il::{Opcode, Operand, read_body};
-use marple_metadata::attribute::Value;
-use marple_metadata::tables::{CustomAttribute, Id, MethodDef, Token, TypeRef};
+use marple_metadata::tables::{Id, MemberRef, MethodDef, Token, TypeRef};
 use marple_metadata::{Module, TypeName};
 use rustc_hash::FxHashSet;
 
 /// What code that looks for members at run time may mean.
 #[derive(Default, Debug)]
 pub struct LateBound {
-    /// What the code has as text, and what the module's indexers are called; in lower case, because Visual Basic does not tell cases apart.
+    /// What the code has as text; in lower case, because Visual Basic does not tell cases apart.
     texts: FxHashSet<String>,
+    /// Whether it may make objects: `new Item(d)` where the type of `d` tells which constructor that is.
+    constructs: bool,
+    /// Whether it may call indexers: `d[0]`.
+    indexes: bool,
 }
 
 impl LateBound {
     /// Of a module whose code has no text yet; `None` if it looks for nothing at run time.
     pub fn without_texts(module: &Module<'_>) -> Option<Self> {
-        binds_late(module).then(|| {
-            let mut late = Self::default();
-            for attribute in module.ids::<CustomAttribute>() {
-                let class = module.attribute_class(attribute);
-                if !class.is_ok_and(|class| class.name == "DefaultMemberAttribute") {
-                    continue;
-                }
-                let arguments = module.attribute_arguments(attribute, &|_| None);
-                let first = arguments.ok().and_then(|arguments| arguments.fixed.into_iter().next());
-                if let Some(Value::String(Some(name))) = first {
-                    late.texts.insert(name.to_lowercase());
-                }
-            }
-            late
+        // Visual Basic's `LateGet` and its like may mean anything.
+        let names = |wanted: &[&str]| {
+            module.ids::<MemberRef>().any(|id| {
+                let name = module.row(id).and_then(|row| module.string(row.name));
+                name.is_ok_and(|name| wanted.contains(&name) || name.starts_with("Late"))
+            })
+        };
+        binds_late(module).then(|| Self {
+            texts: FxHashSet::default(),
+            constructs: names(&["InvokeConstructor"]),
+            indexes: names(&["GetIndex", "SetIndex"]),
         })
     }
 
@@ -66,7 +66,10 @@ impl LateBound {
         let accessed =
             ["get_", "set_", "add_", "remove_"].into_iter().find_map(|start| simple.strip_prefix(start));
         let has = |text: &str| self.texts.contains(&text.to_lowercase());
-        name == ".ctor" || simple.starts_with("op_") || has(simple) || accessed.is_some_and(has)
+        if name == ".ctor" {
+            return self.constructs;
+        }
+        simple.starts_with("op_") || has(simple) || accessed.is_some_and(|name| self.indexes || has(name))
     }
 }
 

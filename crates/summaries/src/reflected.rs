@@ -2,7 +2,7 @@
 //! expressions, and objects that no constructor made (`GetUninitializedObject`, serializers).
 
 use marple_il::{Instruction, Opcode, Operand, read_body};
-use marple_metadata::assemblies::{Assemblies, AssemblyId, TypeHandle};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, Member, TypeHandle};
 use marple_metadata::attribute::Value;
 use marple_metadata::signature::Type as Signature;
 use marple_metadata::tables::{
@@ -21,8 +21,8 @@ pub(crate) struct Reflected {
     unmade: Unmade,
     late: Option<LateBound>,
     declared: Declared,
-    /// The fields that code names by a token, as trees of expressions do that write them.
-    by_token: FxHashSet<Id<Field>>,
+    /// What code names by a token, as trees of expressions do that write fields and call methods.
+    by_token: ByToken,
     serializes: bool,
 }
 
@@ -34,7 +34,7 @@ impl Reflected {
             unmade: Unmade::of(assemblies, assembly),
             late: LateBound::of(module),
             declared: Declared::of(assemblies, assembly),
-            by_token: by_token(assemblies, assembly),
+            by_token: ByToken::of(assemblies, assembly),
             serializes: names_serializer(module),
         }
     }
@@ -47,17 +47,17 @@ impl Reflected {
 
     /// Whether the runtime may write a field: a declaration of an attribute says so, or a tree of expressions.
     pub(crate) fn is_written(&self, field: Id<Field>) -> bool {
-        self.declared.fields.contains(&field) || self.by_token.contains(&field)
+        self.declared.fields.contains(&field) || self.by_token.fields.contains(&field)
     }
 
     /// All such fields.
     pub(crate) fn written(&self) -> impl Iterator<Item = Id<Field>> {
-        self.declared.fields.union(&self.by_token).copied()
+        self.declared.fields.union(&self.by_token.fields).copied()
     }
 
-    /// The constructors and setters that declarations of attributes hand null.
+    /// The constructors and setters that declarations of attributes hand null, and the methods that trees of expressions may hand anything.
     pub(crate) fn handed_null(&self) -> impl Iterator<Item = Id<MethodDef>> {
-        self.declared.handed_null.iter().copied()
+        self.declared.handed_null.union(&self.by_token.methods).copied()
     }
 
     /// Whether members may be reached by their names at all.
@@ -204,32 +204,44 @@ fn is_null(value: &Value<'_>) -> bool {
     matches!(value, Value::String(None) | Value::Type(None) | Value::Array(None))
 }
 
-/// The fields whose tokens code loads, if it may ask what they stand for.
-fn by_token(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> FxHashSet<Id<Field>> {
-    let module = assemblies.module(assembly);
-    let asks = module.ids::<MemberRef>().any(|member| {
-        let name = module.row(member).and_then(|row| module.string(row.name));
-        name == Ok("GetFieldFromHandle")
-    });
-    let mut found = FxHashSet::default();
-    if !asks {
-        return found;
-    }
-    for method in module.ids::<MethodDef>() {
-        let Ok(Some(body)) = read_body(module, method) else { continue };
-        if !body.may_contain([Opcode::Ldtoken]) {
-            continue;
+/// The fields and methods of an assembly whose tokens its code loads, if it may ask what they stand for.
+#[derive(Debug, Default)]
+struct ByToken {
+    fields: FxHashSet<Id<Field>>,
+    methods: FxHashSet<Id<MethodDef>>,
+}
+
+impl ByToken {
+    fn of(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Self {
+        let module = assemblies.module(assembly);
+        let asks = module.ids::<MemberRef>().any(|member| {
+            let name = module.row(member).and_then(|row| module.string(row.name));
+            matches!(name, Ok("GetFieldFromHandle" | "GetMethodFromHandle"))
+        });
+        let mut found = Self::default();
+        if !asks {
+            return found;
         }
-        for one in body.instructions().map_while(Result::ok) {
-            if let (Opcode::Ldtoken, Operand::Token(token)) = (one.opcode, one.operand)
-                && let Some(field) = assemblies.resolve_field(assembly, token)
-                && field.assembly == assembly
-            {
-                found.insert(field.id);
+        for method in module.ids::<MethodDef>() {
+            let Ok(Some(body)) = read_body(module, method) else { continue };
+            if !body.may_contain([Opcode::Ldtoken]) {
+                continue;
+            }
+            for one in body.instructions().map_while(Result::ok) {
+                let (Opcode::Ldtoken, Operand::Token(token)) = (one.opcode, one.operand) else { continue };
+                match assemblies.resolve_member(assembly, token) {
+                    Member::Field(field) if field.assembly == assembly => {
+                        found.fields.insert(field.id);
+                    }
+                    Member::Method(method) if method.assembly == assembly => {
+                        found.methods.insert(method.id);
+                    }
+                    _ => {}
+                }
             }
         }
+        found
     }
-    found
 }
 
 /// The classes of an assembly whose objects its own code may make without a constructor.

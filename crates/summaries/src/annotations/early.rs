@@ -6,14 +6,16 @@ use marple_metadata::signature::{Primitive, Type};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use crate::library::is_system;
+
 /// How deep closures are nested, at most.
 const NESTED: usize = 8;
 
 /// How many bases a type has, at most.
 const BASES: usize = 64;
 
-/// What marks a type that has `required` members.
-const REQUIRED: &str = "RequiredMemberAttribute";
+/// What marks `required` members, and a type that has some.
+pub(super) const REQUIRED: &str = "RequiredMemberAttribute";
 
 /// Methods of one module. It holds constructors and accessors, the methods of their type, of a base of it or of a type below that they call, what those
 /// call of the same types, and the methods of the same name in types that extend these. What a constructor hands its object to
@@ -31,8 +33,11 @@ impl Early {
         let mut constructors = Vec::new();
         let mut accessors = Vec::new();
         let mut by_name: FxHashMap<&str, Vec<Id<MethodDef>>> = FxHashMap::default();
+        // An accessor of a base may call what a class below overrides.
+        let required = module.ids::<TypeDef>().filter(|class| has_required(module, *class));
+        let filled: FxHashSet<Id<TypeDef>> = required.flat_map(|class| bases(module, class)).collect();
         for class in module.ids::<TypeDef>() {
-            let is_filled = has_required(module, class);
+            let is_filled = filled.contains(&class);
             for method in module.methods_of(class) {
                 let Ok(row) = module.row(method) else { continue };
                 let Ok(name) = module.string(row.name) else { continue };
@@ -41,7 +46,7 @@ impl Early {
                 if is_constructor {
                     constructors.push(method);
                 } else if row.flags.is_virtual() {
-                    by_name.entry(name).or_default().push(method);
+                    by_name.entry(simple(name)).or_default().push(method);
                 }
                 if is_filled && !row.flags.is_static() && fills(module, method, name) {
                     accessors.push(method);
@@ -72,11 +77,17 @@ impl Early {
     }
 }
 
-/// Whether a type or a base of it in the module has `required` members.
+/// Whether a type or a base of it has `required` members. A base in another module that is no library of the runtime may.
 fn has_required(module: &Module<'_>, class: Id<TypeDef>) -> bool {
     bases(module, class).any(|class| {
         let is_mark = |id| module.attribute_class(id).is_ok_and(|class| class.name == REQUIRED);
-        module.attributes_of(class).any(is_mark)
+        let base = module.row(class).ok().and_then(|row| row.extends);
+        let base = base.filter(|base| !matches!(base, TypeDefOrRef::Definition(_)));
+        let is_of_program = || {
+            let name = base.and_then(|base| module.short_name(base).ok());
+            name.is_some_and(|name| !is_system(name.namespace))
+        };
+        module.attributes_of(class).any(is_mark) || is_of_program()
     })
 }
 
@@ -88,7 +99,8 @@ fn fills(module: &Module<'_>, method: Id<MethodDef>, name: &str) -> bool {
     }
     let is_value = || {
         module.method_signature(method).is_ok_and(|signature| match signature.returns.unmodified() {
-            Type::Primitive(primitive) => *primitive != Primitive::Object,
+            // What `Add` of the program fills may be a text.
+            Type::Primitive(primitive) => !matches!(primitive, Primitive::Object | Primitive::String),
             Type::Generic(generic) => generic.is_value,
             ty => matches!(ty, Type::Value(_)),
         })
@@ -117,7 +129,7 @@ fn called(
         let Calls { own, foreign } = own_calls(module, class, method);
         // A virtual method of a library that runs an override of the module.
         for name in foreign {
-            for &found in by_name.get(name).into_iter().flatten() {
+            for &found in by_name.get(simple(name)).into_iter().flatten() {
                 if let Ok(home) = module.type_of_method(found)
                     && (extends(module, home, class) || extends(module, class, home))
                     && all.insert(found)
@@ -129,7 +141,7 @@ fn called(
         for callee in own {
             let Ok(row) = module.row(callee) else { continue };
             let Ok(name) = module.string(row.name) else { continue };
-            let overrides = by_name.get(name).filter(|_| row.flags.is_virtual());
+            let overrides = by_name.get(simple(name)).filter(|_| row.flags.is_virtual());
             for found in overrides.into_iter().flatten().copied().chain([callee]) {
                 if all.insert(found) {
                     open.push(found);
@@ -140,12 +152,17 @@ fn called(
     all
 }
 
+/// A name without that of the interface, which explicit implementations have before it.
+fn simple(name: &str) -> &str {
+    name.rsplit('.').next().unwrap_or(name)
+}
+
 /// What a method calls.
 #[derive(Default)]
 struct Calls<'m> {
     /// The instance methods of a type, of its bases and of those that extend it, in the module.
     own: Vec<Id<MethodDef>>,
-    /// The names of virtual calls of other modules' methods.
+    /// The names of virtual calls of other modules' methods, and of interfaces'.
     foreign: Vec<&'m str>,
 }
 
@@ -168,7 +185,13 @@ fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>)
         }
         let Some(named) = module.named_method(token) else { continue };
         let callees = named.definition().map_or_else(|| defined(module, &named), |one| vec![one]);
-        if callees.is_empty() && matches!(instruction.opcode, Opcode::Callvirt | Opcode::Ldvirtftn) {
+        let is_of_interface = |callee: &Id<MethodDef>| {
+            let home = module.type_of_method(*callee).and_then(|home| module.row(home));
+            home.is_ok_and(|home| home.flags.is_interface())
+        };
+        if callees.iter().all(is_of_interface)
+            && matches!(instruction.opcode, Opcode::Callvirt | Opcode::Ldvirtftn)
+        {
             found.foreign.extend(named.name());
         }
         for callee in callees {

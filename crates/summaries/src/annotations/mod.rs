@@ -243,6 +243,22 @@ impl Annotations {
         self.early(assemblies, method.assembly).is_initializing(method.id)
     }
 
+    /// Whether a method is the getter of a `required` property.
+    pub fn is_of_required(&self, assemblies: &Assemblies<'_>, getter: MethodHandle) -> bool {
+        let module = assemblies.module(getter.assembly);
+        let (Ok(row), Ok(class)) = (module.row(getter.id), module.type_of_method(getter.id)) else {
+            return true;
+        };
+        let Ok(Some(name)) = module.string(row.name).map(|name| name.strip_prefix("get_")) else {
+            return false;
+        };
+        module.properties_of(class).any(|id| {
+            let is_mark = |id| module.attribute_class(id).is_ok_and(|class| class.name == early::REQUIRED);
+            let known = module.row(id).and_then(|row| module.string(row.name));
+            known == Ok(name) && module.attributes_of(id).any(is_mark)
+        })
+    }
+
     fn early(&self, assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Arc<Early> {
         let find = || Arc::new(reads::covered(|| Early::of(assemblies.module(assembly))));
         self.early.get_or(assembly, find)
