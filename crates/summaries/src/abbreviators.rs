@@ -9,11 +9,12 @@ use marple_il::{Instruction, Opcode, Operand, read_body};
 use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, MethodHandle, TypeHandle};
 use marple_metadata::signature::{Primitive, Type};
-use marple_metadata::tables::Token;
+use marple_metadata::tables::{Field, Token};
 
 use crate::entry::Walk;
 use crate::formula::{Formula, Gap, Term};
 use crate::kind::is_delegate;
+use crate::lambda::is_predicate_constructor;
 use crate::library::library_effect;
 use crate::pure::is_pure;
 use crate::state::Value;
@@ -77,24 +78,29 @@ fn states_below(
         };
         is_made(class) && instructions.iter().any(makes)
     };
-    let states = |token: Token, dispatch: Dispatch| match callee::contract_method(module, token) {
-        // They enumerate, and call what they are given.
-        Some(name) => !matches!(name, "ForAll" | "Exists") || is_over_range(module, token),
-        None => assemblies.resolve_method(method.assembly, token).is_some_and(|callee| {
-            let there = assemblies.module(callee.assembly);
-            let is_other = dispatch != Dispatch::Exact && is_overridable(assemblies, callee);
-            callee::has_contract_attribute(there, callee.id, "ContractAbbreviatorAttribute")
-                && !is_other
-                && is_quiet(method, Doing::Abbreviator(callee))
-                && states_below(assemblies, callee, is_quiet, deepest)
-        }),
-    };
+    let states =
+        |number: usize, token: Token, dispatch: Dispatch| match callee::contract_method(module, token) {
+            // They enumerate, and call what they are given: lambdas of the method are looked at where it names them.
+            Some(name) if matches!(name, "ForAll" | "Exists") => {
+                let before = number.checked_sub(1).map(|before| &instructions[before]);
+                is_over_range(module, token) && before.is_some_and(|before| is_lambda_made(module, before))
+            }
+            Some(_) => true,
+            None => assemblies.resolve_method(method.assembly, token).is_some_and(|callee| {
+                let there = assemblies.module(callee.assembly);
+                let is_other = dispatch != Dispatch::Exact && is_overridable(assemblies, callee);
+                callee::has_contract_attribute(there, callee.id, "ContractAbbreviatorAttribute")
+                    && !is_other
+                    && is_quiet(method, Doing::Abbreviator(callee))
+                    && states_below(assemblies, callee, is_quiet, deepest)
+            }),
+        };
     let is_lambda = |token| {
         let callee = assemblies.resolve_method(method.assembly, token);
         callee.is_some_and(|callee| states_below(assemblies, callee, is_quiet, deepest))
     };
     let mut is_constrained = false;
-    instructions.iter().all(|one| {
+    instructions.iter().enumerate().all(|(number, one)| {
         let dispatch = match one.opcode {
             Opcode::Callvirt if is_constrained => Dispatch::Constrained,
             Opcode::Callvirt => Dispatch::Virtual,
@@ -108,7 +114,7 @@ fn states_below(
                 is_made(class_of_field(token)) || is_quiet(method, Doing::Static(token))
             }
             (Opcode::Call | Opcode::Callvirt, Operand::Token(token)) => {
-                states(token, dispatch) || is_quiet(method, Doing::Call(token, dispatch))
+                states(number, token, dispatch) || is_quiet(method, Doing::Call(token, dispatch))
             }
             (Opcode::Newobj, Operand::Token(token)) => {
                 is_made(made_by(token)) || is_quiet(method, Doing::New(token))
@@ -118,6 +124,20 @@ fn states_below(
             (opcode, _) => !opcode.writes_memory(),
         }
     })
+}
+
+/// Whether an instruction leaves a delegate that the method itself makes: it may keep it in a static field of its compiler's.
+fn is_lambda_made(module: &Module<'_>, one: &Instruction<'_>) -> bool {
+    let Operand::Token(token) = one.operand else { return false };
+    let is_kept = || {
+        let name = token.to::<Field>().and_then(|field| module.row(field).ok());
+        name.and_then(|row| module.string(row.name).ok()).is_some_and(|name| name.starts_with('<'))
+    };
+    match one.opcode {
+        Opcode::Newobj => is_predicate_constructor(module, token),
+        Opcode::Stsfld | Opcode::Ldsfld => is_kept(),
+        _ => false,
+    }
 }
 
 /// Whether a quantifier is one over numbers: `ForAll(from, to, predicate)`.

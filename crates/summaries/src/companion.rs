@@ -12,6 +12,7 @@ use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef
 use rustc_hash::FxHashMap;
 
 use crate::formula::{Formula, Gap, Replaced, Term};
+use crate::invariants::states_invariant;
 use crate::{Clause, Contract, Contracts, Note};
 
 /// An assembly and what states its contracts.
@@ -73,6 +74,24 @@ impl Companion {
         let methods = [methods(module), methods(there)];
         let fields = [fields(module), fields(there)];
         Some(Self { of, contracts, methods, fields, types: types(module) })
+    }
+
+    /// What the reference assembly says of a method, or of its type, that is nobody's contract.
+    fn unread(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<&'static str> {
+        let (module, there) = (assemblies.module(self.of), assemblies.module(self.contracts));
+        let name = module.full_method_name(method.id);
+        let (own, stating) = (self.methods[0].get(&name)?, self.methods[1].get(&name));
+        if stating.is_some_and(|stating| own.is_none() || stating.is_none()) {
+            return Some("a contract for one of several methods of that name in the reference assembly");
+        }
+        // Each constructor of the type says so.
+        let found = assemblies.method(method).filter(|found| found.is_constructor())?;
+        let class = module.full_type_name(found.class.id);
+        let same = there.ids::<TypeDef>().find(|id| there.full_type_name(*id) == class)?;
+        there
+            .methods_of(same)
+            .any(|id| states_invariant(there, id))
+            .then_some("an invariant in the reference assembly")
     }
 
     /// The method that states the contract of a method.
@@ -201,6 +220,10 @@ impl Contracts {
             _ => self.companion(assemblies, method.assembly),
         };
         let Some(companion) = companion else { return own };
+        let mut own = own;
+        if let Some(what) = companion.unread(assemblies, method) {
+            own.get_or_insert_default().notes.push(Note { offset: 0, what: what.to_owned() });
+        }
         let Some(by) = companion.stating(assemblies, method) else { return own };
         let Some(stated) = self.stated(assemblies, by) else { return own };
         let mut contract = own.unwrap_or_default();

@@ -329,7 +329,12 @@ fn survey(assemblies: &Assemblies<'_>, assembly: AssemblyId) -> Survey {
         (facts.is_constant || facts.length.is_some()).then_some((field, facts))
     });
     let captured = writes.iter().filter_map(|(&field, writes)| match writes.writer {
-        Writer::One(method) if declares(assemblies, assembly, method, field) => Some((field, method)),
+        // A tree of expressions hands on the address of what it captures.
+        Writer::One(method)
+            if !reflected.is_written(field) && declares(assemblies, assembly, method, field) =>
+        {
+            Some((field, method))
+        }
         _ => None,
     });
     Survey { assembly, facts: facts.collect(), left, captured: captured.collect(), run }

@@ -92,6 +92,11 @@ impl Contracts {
             overridden.iter().filter(|fit| fit.is_sure).map(|fit| fit.declared).collect();
         for &base in &overridden {
             let Some(mut above) = self.stated(assemblies, base) else { continue };
+            let is_bodiless = assemblies.method(base).is_some_and(|base| base.flags.is_abstract());
+            if is_bodiless && self.companion(assemblies, base.assembly).is_some() {
+                // A reference assembly is not checked itself: what is not understood there is said here.
+                contract.notes.append(&mut above.notes);
+            }
             if above.requires.iter().any(is_stated) && !self.overridden(assemblies, base).is_empty() {
                 // What an override requires is refused there, too.
                 above.requires.clear();
@@ -335,12 +340,15 @@ impl Contracts {
                 clause.source = Source::Stated;
             }
         }
-        // It has no code of its own.
+        // It has no code of its own. What is not understood is noted where its class is checked, if it is.
+        let is_checked =
+            !assemblies.module(handle.assembly).assembly_has_attribute("ContractReferenceAssemblyAttribute");
+        let notes = if is_checked { Vec::new() } else { contract.notes };
         Some(Contract {
             completes: Vec::new(),
             ensures_code: Vec::new(),
             written: Vec::new(),
-            notes: Vec::new(),
+            notes,
             never_returns: false,
             ..contract
         })

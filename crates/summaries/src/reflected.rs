@@ -171,32 +171,44 @@ impl Declared {
                 }
             };
             let Ok(class) = module.type_of_method(constructor) else { continue };
-            let Ok(given) = assemblies.attribute_arguments(assembly, attribute) else { continue };
-            if given.fixed.iter().any(is_null) {
-                found.handed_null.insert(constructor);
-            }
-            let classes: Vec<TypeHandle> = assemblies
-                .with_bases(TypeHandle { assembly, id: class })
-                .filter(|class| class.assembly == assembly)
-                .collect();
-            for one in &given.named {
-                for class in &classes {
-                    let named = |name: StringIndex| module.string(name) == Ok(one.name);
-                    let fields = module.fields_of(class.id);
-                    found.fields.extend(fields.filter(|id| module.row(*id).is_ok_and(|row| named(row.name))));
-                    if is_null(&one.value) {
-                        let setter = |name: StringIndex| {
-                            module.string(name).is_ok_and(|name| name.strip_prefix("set_") == Some(one.name))
-                        };
-                        let methods = module.methods_of(class.id);
-                        found
-                            .handed_null
-                            .extend(methods.filter(|id| module.row(*id).is_ok_and(|row| setter(row.name))));
+            let classes = assemblies.with_bases(TypeHandle { assembly, id: class });
+            let classes: Vec<Id<TypeDef>> =
+                classes.filter(|class| class.assembly == assembly).map(|class| class.id).collect();
+            match assemblies.attribute_arguments(assembly, attribute) {
+                Ok(given) => {
+                    if given.fixed.iter().any(is_null) {
+                        found.handed_null.insert(constructor);
                     }
+                    for one in &given.named {
+                        found.set(module, &classes, Some(one.name), is_null(&one.value));
+                    }
+                }
+                // It may say anything.
+                Err(_) => {
+                    found.handed_null.insert(constructor);
+                    found.set(module, &classes, None, true);
                 }
             }
         }
         found
+    }
+
+    /// A declaration sets a field or property of one of these classes: that of a name, or any.
+    fn set(&mut self, module: &Module<'_>, classes: &[Id<TypeDef>], name: Option<&str>, is_null: bool) {
+        let is_meant = |known: &str| name.is_none_or(|name| name == known);
+        for &class in classes {
+            let is_field =
+                |id: &Id<Field>| module.row(*id).and_then(|row| module.string(row.name)).is_ok_and(is_meant);
+            self.fields.extend(module.fields_of(class).filter(is_field));
+            if !is_null {
+                continue;
+            }
+            let is_setter = |id: &Id<MethodDef>| {
+                let known = module.row(*id).and_then(|row| module.string(row.name));
+                known.is_ok_and(|known| known.strip_prefix("set_").is_some_and(is_meant))
+            };
+            self.handed_null.extend(module.methods_of(class).filter(is_setter));
+        }
     }
 }
 

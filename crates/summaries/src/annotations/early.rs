@@ -160,7 +160,7 @@ fn simple(name: &str) -> &str {
 /// What a method calls.
 #[derive(Default)]
 struct Calls<'m> {
-    /// The instance methods of a type, of its bases and of those that extend it, in the module.
+    /// The instance methods of a type, of its bases, of those that extend it, and of closures and machines, in the module.
     own: Vec<Id<MethodDef>>,
     /// The names of virtual calls of other modules' methods, and of interfaces'.
     foreign: Vec<&'m str>,

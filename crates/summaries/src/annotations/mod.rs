@@ -3,15 +3,15 @@
 //! - `shape.rs`: a type with what is said of each reference in it.
 //! - `notes.rs`: what is said of one method or field; `table.rs`: `JetBrains`' tables of what goes in and what comes out.
 //! - `instance.rs`: a type as an instance of a base or interface of it.
-//! - `addressed.rs`: the fields and methods that are reached without asking; `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
+//! - `reached.rs`: the fields and methods that are reached without asking; `early.rs`: the methods that see objects before their fields are set; `statics.rs`: static fields that nobody sets.
 //!
 //! A module says nothing of members that it has no flags for: in a module marked `[NullablePublicOnly]` these are the private ones, whatever
 //! stands around them.
 
-mod addressed;
 mod early;
 mod instance;
 mod notes;
+mod reached;
 mod shape;
 mod statics;
 mod table;
@@ -69,7 +69,7 @@ pub struct Annotations {
     instances: Found<(TypeHandle, TypeHandle), Option<Arc<[Shape]>>>,
     parameters: Found<MethodHandle, Arc<[Shape]>>,
     early: Found<AssemblyId, Arc<Early>>,
-    /// By assembly: the fields whose address its code takes.
+    /// By assembly.
     reached: Found<AssemblyId, Arc<Reached>>,
     /// By class: the static fields that it sets.
     statics: Found<TypeHandle, Arc<FxHashSet<Id<Field>>>>,
@@ -218,8 +218,8 @@ impl Annotations {
         let find = || {
             let reflected = Reflected::of(assemblies, assembly);
             Reached {
-                fields: addressed::fields(assemblies, assembly, &reflected),
-                methods: addressed::unasked(assemblies, assembly, &reflected),
+                fields: reached::fields(assemblies, assembly, &reflected),
+                methods: reached::unasked(assemblies, assembly, &reflected),
             }
         };
         self.reached.get_or(assembly, || Arc::new(reads::covered(find)))

@@ -387,7 +387,7 @@ pub(super) fn is_foreign(
     opcode: Opcode,
     token: Token,
 ) -> bool {
-    if hands_machine(assemblies, caller, token) {
+    if hands_made(assemblies, caller, token) {
         return false;
     }
     match assemblies.resolve_member(caller.assembly, token) {
@@ -413,13 +413,13 @@ pub(super) fn is_foreign(
     }
 }
 
-/// Whether a call hands on the code of an `async` method or iterator: its type is a type argument (`builder.Start(ref machine)`).
-fn hands_machine(assemblies: &Assemblies<'_>, caller: MethodHandle, token: Token) -> bool {
+/// Whether a call hands on what a compiler made: the type of the machine of an `async` method is a type argument (`builder.Start(ref machine)`).
+fn hands_made(assemblies: &Assemblies<'_>, caller: MethodHandle, token: Token) -> bool {
     if token.to::<MethodSpec>().is_none() {
         return false;
     }
     let module = assemblies.module(caller.assembly);
-    let is_machine = |ty: &Signature| {
+    let is_made = |ty: &Signature| {
         let definition = match ty.unmodified() {
             Signature::Class(of) | Signature::Value(of) => *of,
             Signature::Generic(generic) => generic.definition,
@@ -428,7 +428,7 @@ fn hands_machine(assemblies: &Assemblies<'_>, caller: MethodHandle, token: Token
         let TypeDefOrRef::Definition(id) = definition else { return false };
         module.type_name(id).is_ok_and(|name| name.is_compilers())
     };
-    module.named_method(token).is_some_and(|named| named.arguments().iter().any(is_machine))
+    module.named_method(token).is_some_and(|named| named.arguments().iter().any(is_made))
 }
 
 /// Whether it is the constructor that all end in, which does nothing.
