@@ -41,6 +41,7 @@ fn the_library_is_asked() {
     let expected = [
         "Fancy.Rate(System.Int32) false",
         "Numbers.Next(System.Int32) proved",
+        "OddNumbers.Next(System.Int32) proved",
         "Store.Add(System.Int32) proved",
         "Store.Broken(System.Int32) false",
         "Store.Half(System.Int32) unknown",
@@ -57,7 +58,7 @@ fn the_library_is_asked() {
     let notes: BTreeSet<&str> =
         found.iter().filter(|found| found.rule == "MP0003").map(|found| found.method.as_str()).collect();
     let expected = [
-        "Kept..ctor(System.Int32)",
+        "Kept.#ctor(System.Int32)",
         "Kept.op_Explicit(Kept)",
         "OddNumbers.Next(System.Int32)",
         "Store.Hidden(System.Int32)",
