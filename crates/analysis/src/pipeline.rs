@@ -132,10 +132,10 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     run(function, options, Course::WHOLE, observer)
 }
 
-#[expect(clippy::too_many_lines, reason = "what an entry speaks of is decided in one place")]
 /// The number of blocks up to which a function's arithmetic that wraps around is asked of domains of equations by itself.
 const WRAPS: usize = 16;
 
+#[expect(clippy::too_many_lines, reason = "what an entry speaks of is decided in one place")]
 fn run(
     function: &Function,
     options: &Options,

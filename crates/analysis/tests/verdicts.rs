@@ -248,7 +248,7 @@ fn a_path_into_the_next_iteration_tests_other_values() {
     assert_eq!(verdicts(&program, &options), "0 < x is unknown\n");
 }
 
-/// A loop on which die-hard costs SubPolyhedra many times the steps.
+/// A loop on which die-hard costs `SubPolyhedra` many times the steps.
 const DIE_HARD: &str = "
     void F(long a, long d) {
         assume(3 <= a && a <= 1000000 && 2 <= d && d <= 1000000);

@@ -81,7 +81,7 @@ fn states_below(
     let states =
         |number: usize, token: Token, dispatch: Dispatch| match callee::contract_method(module, token) {
             // They enumerate, and call what they are given: lambdas of the method are looked at where it names them.
-            Some(name) if matches!(name, "ForAll" | "Exists") => {
+            Some("ForAll" | "Exists") => {
                 let before = number.checked_sub(1).map(|before| &instructions[before]);
                 is_over_range(module, token) && before.is_some_and(|before| is_lambda_made(module, before))
             }

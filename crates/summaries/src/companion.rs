@@ -7,7 +7,7 @@
 use std::sync::{Arc, PoisonError};
 
 use marple_metadata::Module;
-use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, Wanted};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, Method, MethodHandle, Wanted};
 use marple_metadata::tables::{Field, Id, MethodDef, Token, TypeDef, TypeDefOrRef};
 use rustc_hash::FxHashMap;
 
@@ -85,7 +85,7 @@ impl Companion {
             return Some("a contract for one of several methods of that name in the reference assembly");
         }
         // Each constructor of the type says so.
-        let found = assemblies.method(method).filter(|found| found.is_constructor())?;
+        let found = assemblies.method(method).filter(Method::is_constructor)?;
         let class = module.full_type_name(found.class.id);
         let same = there.ids::<TypeDef>().find(|id| there.full_type_name(*id) == class)?;
         there

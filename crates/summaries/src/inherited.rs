@@ -68,14 +68,7 @@ impl Contracts {
                     || self.is_named_below(assemblies, method))
         };
         if is_stand_in || !((found.flags.is_virtual() && !is_static) || is_other()) {
-            let mut own = self.own(assemblies, method);
-            if let Some(own) = own.as_mut().filter(|_| is_stand_in) {
-                self.note_unused(assemblies, method, own);
-            }
-            if let Some(what) = self.invariant_of_nobody(assemblies, method) {
-                own.get_or_insert_default().notes.push(Note { offset: 0, what: what.to_owned() });
-            }
-            return self.with_ensured_elsewhere(assemblies, method, own);
+            return self.own_with_notes(assemblies, method, is_stand_in);
         }
         let mut contract = self.stated(assemblies, method).unwrap_or_default();
         let (overridden, are_many) = self.overridden_perhaps(assemblies, method);
@@ -92,9 +85,7 @@ impl Contracts {
             overridden.iter().filter(|fit| fit.is_sure).map(|fit| fit.declared).collect();
         for &base in &overridden {
             let Some(mut above) = self.stated(assemblies, base) else { continue };
-            let is_bodiless = assemblies.method(base).is_some_and(|base| base.flags.is_abstract());
-            if is_bodiless && self.companion(assemblies, base.assembly).is_some() {
-                // A reference assembly is not checked itself: what is not understood there is said here.
+            if self.is_unchecked(assemblies, base) {
                 contract.notes.append(&mut above.notes);
             }
             if above.requires.iter().any(is_stated) && !self.overridden(assemblies, base).is_empty() {
@@ -285,6 +276,29 @@ impl Contracts {
             // Calls of what overrides another method are asked for what that one requires.
             is_sure && (!is_first || requires.iter().all(states))
         })
+    }
+
+    /// Whether a method has no code, and its contract stands in a reference assembly: neither is checked, so what is not understood of it is said of those that implement it.
+    fn is_unchecked(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+        assemblies.method(method).is_some_and(|method| method.flags.is_abstract())
+            && self.companion(assemblies, method.assembly).is_some()
+    }
+
+    /// What a method that inherits nothing states, with notes of what is nobody's contract.
+    fn own_with_notes(
+        &self,
+        assemblies: &Assemblies<'_>,
+        method: MethodHandle,
+        is_stand_in: bool,
+    ) -> Option<Contract> {
+        let mut own = self.own(assemblies, method);
+        if let Some(own) = own.as_mut().filter(|_| is_stand_in) {
+            self.note_unused(assemblies, method, own);
+        }
+        if let Some(what) = self.invariant_of_nobody(assemblies, method) {
+            own.get_or_insert_default().notes.push(Note { offset: 0, what: what.to_owned() });
+        }
+        self.with_ensured_elsewhere(assemblies, method, own)
     }
 
     /// Notes what a stand-in states that is nobody's contract: it stands for a method of another type than the one that names its class, or for one that has code and states its own.

@@ -174,20 +174,17 @@ impl Declared {
             let classes = assemblies.with_bases(TypeHandle { assembly, id: class });
             let classes: Vec<Id<TypeDef>> =
                 classes.filter(|class| class.assembly == assembly).map(|class| class.id).collect();
-            match assemblies.attribute_arguments(assembly, attribute) {
-                Ok(given) => {
-                    if given.fixed.iter().any(is_null) {
-                        found.handed_null.insert(constructor);
-                    }
-                    for one in &given.named {
-                        found.set(module, &classes, Some(one.name), is_null(&one.value));
-                    }
-                }
+            let given = assemblies.attribute_arguments(assembly, attribute).ok();
+            if given.as_ref().is_none_or(|given| given.fixed.iter().any(is_null)) {
+                found.handed_null.insert(constructor);
+            }
+            let Some(given) = given else {
                 // It may say anything.
-                Err(_) => {
-                    found.handed_null.insert(constructor);
-                    found.set(module, &classes, None, true);
-                }
+                found.set(module, &classes, None, true);
+                continue;
+            };
+            for one in &given.named {
+                found.set(module, &classes, Some(one.name), is_null(&one.value));
             }
         }
         found

@@ -319,8 +319,8 @@ impl Again<'_, '_> {
         }
         for (method, (result, told)) in &mut decided {
             let old = results.get(method).ok_or(Why::Code)?;
-            let asked = Asked { result, hindsight: told.hindsight.as_ref(), old };
-            self.record.ask_calls_again(self.session, self.hash, &mut after, asked)?;
+            let mut asked = Asked { result, hindsight: told.hindsight.as_ref(), old };
+            self.record.ask_calls_again(self.session, self.hash, &mut after, &mut asked)?;
             let keys = self.session.needs_of_type(self.hash, result);
             if self.session.print_of(self.hash, &keys) != self.row(*method).needs {
                 return Err(Why::Needs);

@@ -124,7 +124,7 @@ impl Record {
         session: &Session<'_>,
         hash: Hash,
         inferred: &mut Inferred,
-        asked: Asked<'_>,
+        asked: &mut Asked<'_>,
     ) -> Result<(), Why> {
         let (inquiry, method) = (&self.inquiry, asked.result.method);
         let row = &self.rows[method.id.index()];
@@ -136,20 +136,20 @@ impl Record {
         inferred.needs.given.insert(method, places);
         let is_asked = row.is_called
             && (0..asked.result.obligations.len()).any(|one| needs_something(asked.result, one));
-        let wanting = if is_asked { self.asker(session, inferred, &asked).wanting() } else { Vec::new() };
+        let wanting = if is_asked { self.asker(session, inferred, asked).wanting() } else { Vec::new() };
         if !wanting.is_empty() || inquiry.wanting.contains_key(&method) {
             same(inquiry.wanting.get(&method), session.print_of(hash, &wanting))?;
         }
         for level in &inquiry.levels {
             let Some(before) = level.answers.get(&method) else { continue };
             level.ask(inferred);
-            same(Some(before), session.print_of(hash, &self.asker(session, inferred, &asked).answer()))?;
+            same(Some(before), session.print_of(hash, &self.asker(session, inferred, asked).answer()))?;
         }
         let given = std::mem::take(&mut inferred.needs).given;
         inferred.needs.kept = self.kept.iter().cloned().collect();
         if inquiry.decided.contains(&method) {
             let earlier =
-                Earlier { hindsight: asked.hindsight, result: Some(asked.result), knows_more: true };
+                Earlier { hindsight: asked.hindsight, result: Some(&*asked.result), knows_more: true };
             let checked = session.check_with(method, Some(inferred), earlier, &|_| {}, &|_| true);
             if let Some((mut again, _)) = checked.filter(|(again, _)| again.result.is_ok()) {
                 rely(&mut again, &inquiry.used);
@@ -161,11 +161,11 @@ impl Record {
             same(Some(before), session.print_of(hash, &open(asked.result)))?;
         }
         if let Some(before) = inquiry.enough.get(&method) {
-            same(Some(before), session.print_of(hash, &self.asker(session, inferred, &asked).is_enough()))?;
+            same(Some(before), session.print_of(hash, &self.asker(session, inferred, asked).is_enough()))?;
         }
         for (returning, before) in inquiry.returning.iter().filter(|(one, _)| one.method == method) {
             returning.ask(inferred);
-            if self.asker(session, inferred, &asked).is_certain(&returning.condition) != *before {
+            if self.asker(session, inferred, asked).is_certain(&returning.condition) != *before {
                 return Err(Why::Part);
             }
         }
