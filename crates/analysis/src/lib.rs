@@ -26,6 +26,7 @@ mod like;
 mod loads;
 mod needs;
 mod observed;
+mod observer;
 mod options;
 mod paths;
 mod pipeline;

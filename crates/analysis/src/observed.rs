@@ -13,9 +13,10 @@ use marple_ir::{BlockId, Cond, Function, ObligationId, Op, ShowItem, ValueId};
 use crate::Relations;
 use crate::condition::{Conditions, DEPTH};
 use crate::frame::Frame;
+use crate::observer::Observer;
 use crate::scope::Scope;
 use crate::state::State;
-use crate::transfer::{Observer, Transfer};
+use crate::transfer::Transfer;
 
 /// What is known at one `observe`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]

@@ -20,8 +20,9 @@ use marple_ir::{
 use crate::Outcome;
 use crate::condition::Conditions;
 use crate::frame::Frame;
+use crate::observer::Observer;
 use crate::state::State;
-use crate::transfer::{Observer, Transfer};
+use crate::transfer::Transfer;
 
 /// How many obligations of a function are looked at, how many nodes are followed back from one, and how many are run for it.
 const OBLIGATIONS: usize = 64;

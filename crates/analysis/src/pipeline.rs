@@ -19,9 +19,10 @@ use crate::described::describe;
 use crate::elements::{asks_elements, element_checks};
 use crate::explain::Reason;
 use crate::frame::{Frame, GaveUp};
+use crate::observer::Observer;
 use crate::paths::hold_on_all_paths;
 use crate::state::{Held, State};
-use crate::transfer::{Choices, Observer, Slice, Transfer, successors};
+use crate::transfer::{Choices, Slice, Transfer, successors};
 use crate::{
     Analysis, Apart, Arrays, Domain, Entry, Hints, Invariant, Options, Outcome, Shown, Verdict, explain,
     observed,

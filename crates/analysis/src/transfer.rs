@@ -10,8 +10,8 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Stopped, System};
 use marple_ir::{
-    BinaryOp, BlockId, Cond, Edge, Function, Graph, Inst, ObligationId, Op, ShowItem, Split, Term,
-    Terminator, ValueId, Way,
+    BinaryOp, BlockId, Cond, Edge, Function, Graph, Inst, ObligationId, Op, Split, Term, Terminator, ValueId,
+    Way,
 };
 
 use crate::arrays::Arrays;
@@ -19,10 +19,11 @@ use crate::asked::asks;
 use crate::chains::{self, Guard, chain};
 use crate::condition::{Conditions, DEPTH};
 use crate::contents::{Memory, unknown};
-use crate::frame::{Frame, Frames, GaveUp};
+use crate::frame::{Frames, GaveUp};
 use crate::growth::{self, Ratio, ratios};
 use crate::like::like;
 use crate::loads::follow_loads;
+use crate::observer::{Nobody, Observer};
 use crate::predicates::{Versions, predicates};
 use crate::products::Products;
 use crate::relevance::Relevance;
@@ -123,24 +124,6 @@ pub(crate) fn successors(function: &Function, graph: &Graph) -> Vec<Vec<usize>> 
         .block_ids()
         .map(|block| if graph.is_reachable(block) { targets(block).collect() } else { Vec::new() })
         .collect()
-}
-
-/// Told what the states are where somebody wants to know.
-pub(crate) trait Observer<D> {
-    /// A check is reached, with this state before it.
-    fn check(&mut self, obligation: ObligationId, cond: &Cond, state: &State<D>, conditions: Conditions<'_>);
-    /// A `show` is reached.
-    fn show(&mut self, label: Option<&str>, items: &[ShowItem], state: &State<D>, frame: &Frame);
-    /// An `observe` is reached: the instruction `index` of the block.
-    fn observe(&mut self, _index: usize, _inst: &Op, _state: &State<D>, _conditions: Conditions<'_>) {}
-}
-
-/// Nobody wants to know.
-struct Nobody;
-
-impl<D> Observer<D> for Nobody {
-    fn check(&mut self, _: ObligationId, _: &Cond, _: &State<D>, _: Conditions<'_>) {}
-    fn show(&mut self, _: Option<&str>, _: &[ShowItem], _: &State<D>, _: &Frame) {}
 }
 
 impl<'a, D: Numeric> Transfer<'a, D> {
