@@ -57,7 +57,7 @@ impl Generator {
         if depth > 0 && self.random.chance(35) {
             let (left, right) = (self.truth(kept, depth - 1), self.truth(kept, depth - 1));
             let sign = *self.random.pick(&["&&", "||", "&", "|", "^", "=="]);
-            return format!("({left} {sign} {right})");
+            return format!("(({left}) {sign} ({right}))");
         }
         let sign = *self.random.pick(&["<", "<", "<=", ">", ">=", "==", "!="]);
         let (one, other) = (self.random.pick(&kept.numbers).clone(), self.random.pick(&kept.numbers).clone());
