@@ -175,7 +175,7 @@ impl<S: Shape> Classes<S> {
 
     /// The same with every variable in the slot of its number.
     pub(super) fn expanded(&self) -> Cow<'_, State<S>> {
-        Plan::of(self.places.all().iter().map(|&place| Some(place)).collect()).apply(&self.state)
+        Plan::of_all(self.places.all().iter().copied().map(Some)).apply(&self.state)
     }
 
     /// Closes what a widening left open.
@@ -214,7 +214,6 @@ impl<S: Shape> Classes<S> {
             return;
         }
         given_up.sort_unstable_by_key(|entry| entry.0);
-        let mut sources: Vec<Option<Var>> = (0..self.dimension()).map(|slot| Some(Var::new(slot))).collect();
         let mut places = Places::clone(&self.places);
         for x in (0..self.dimension()).map(Var::new) {
             let place = places.place(x);
@@ -224,13 +223,10 @@ impl<S: Shape> Classes<S> {
                 places.set(x, moved);
             }
         }
-        for (slot, _) in given_up {
-            if !places.is_taken(slot) {
-                sources[slot.index()] = None;
-            }
-        }
+        let free = given_up.iter().filter(|(slot, _)| !places.is_taken(*slot));
+        let forgotten: Vec<(Var, Option<Var>)> = free.map(|(slot, _)| (*slot, None)).collect();
         self.places = Arc::new(places);
-        self.state = self.state.renamed(&Renaming::new(sources));
+        self.state.replace(&forgotten);
     }
 
     /// Puts `x`, which is in a slot with others, at a place of its slot that is too far away for [`Place`].

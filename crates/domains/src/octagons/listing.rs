@@ -61,7 +61,7 @@ fn relations<S: Shape>(state: &Classes<S>) -> Vec<Constraint> {
             found.extend(constraint(from, to, offset, Relation::Eq));
         }
     }
-    found.extend(of_blocks(&Plan::of(plan).apply(&state.state)));
+    found.extend(of_blocks(&Plan::of_all(plan.into_iter()).apply(&state.state)));
     found
 }
 

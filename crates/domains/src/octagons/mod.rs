@@ -11,6 +11,7 @@ mod block;
 mod cells;
 mod classes;
 mod closure;
+mod copies;
 mod flat;
 mod gather;
 #[cfg(test)]

@@ -8,42 +8,43 @@ use super::classes::{Classes, Place, Places};
 use super::gather;
 use super::state::{State, bound_of};
 use super::store::Store;
-use crate::{Bound, Context, Feasible, Interval, Lattice, Renaming, Var};
+use crate::{Bound, Context, Feasible, Interval, Lattice, Var};
 
-/// What each new slot is in the old ones; one without a place is unconstrained.
+/// What some slots are in the old ones, sorted; one without a place becomes unconstrained. The others stay.
+#[derive(Default)]
 pub(super) struct Plan {
-    places: Vec<Option<Place>>,
+    changes: Vec<(Var, Option<Place>)>,
 }
 
 impl Plan {
-    pub(super) fn of(places: Vec<Option<Place>>) -> Self {
-        Self { places }
-    }
-
     /// The state of the new slots.
     pub(super) fn apply<'a, S: Shape>(&self, state: &'a State<S>) -> Cow<'a, State<S>> {
-        let stays = |(index, place): (usize, &Option<Place>)| {
-            let slot = Var::new(index);
-            match place {
-                Some(place) => *place == Place::alone(slot),
-                None => !state.is_related(slot) && state.interval(slot) == Interval::TOP,
-            }
+        let stays = |&(slot, place): &(Var, Option<Place>)| match place {
+            Some(place) => place == Place::alone(slot),
+            None => !state.is_related(slot) && state.interval(slot) == Interval::TOP,
         };
-        if self.places.iter().enumerate().all(stays) {
+        if self.changes.iter().all(stays) {
             return Cow::Borrowed(state);
         }
-        let sources = self.places.iter().map(|place| place.map(|place| place.slot)).collect();
-        let mut renamed = state.renamed(&Renaming::new(sources));
-        for (index, place) in self.places.iter().enumerate() {
+        let sources = self.changes.iter().map(|&(slot, place)| (slot, place.map(|place| place.slot)));
+        let mut moved = state.clone();
+        moved.replace(&sources.collect::<Vec<_>>());
+        for &(slot, place) in &self.changes {
             let Some(place) = place else { continue };
             if place.is_negative {
-                renamed.reflect(Var::new(index));
+                moved.reflect(slot);
             }
             if place.offset != 0 {
-                renamed.shift(Var::new(index), place.offset.into());
+                moved.shift(slot, place.offset.into());
             }
         }
-        Cow::Owned(renamed)
+        Cow::Owned(moved)
+    }
+
+    /// What all slots are in the old ones.
+    pub(super) fn of_all(places: impl Iterator<Item = Option<Place>>) -> Self {
+        let slots = places.enumerate().map(|(index, place)| (Var::new(index), place));
+        Self { changes: slots.filter(|&(slot, place)| place != Some(Place::alone(slot))).collect() }
     }
 }
 
@@ -60,10 +61,10 @@ fn common<S: Shape>(left: &Classes<S>, right: &Classes<S>) -> (Places, [Plan; 2]
         stays[b.slot.index()] = false;
     }
     let mut of: Vec<Place> = left.places.all().to_vec();
-    let plan: Vec<Option<Place>> = vars().map(|x| stays[x.index()].then(|| Place::alone(x))).collect();
-    let mut plans = [plan.clone(), plan];
     let mut is_used: Vec<bool> = vars().map(|x| stays[x.index()] && left.places.is_taken(x)).collect();
     let mut order: Vec<Var> = vars().filter(|&x| !stays[places(x).0.slot.index()]).collect();
+    // Slots, and what they are on both sides.
+    let mut met: Vec<(Var, [Place; 2])> = Vec::new();
     // Variables are equal up to the same on both sides if these are equal.
     let key = |x: Var| {
         let (a, b) = places(x);
@@ -92,14 +93,22 @@ fn common<S: Shape>(left: &Classes<S>, right: &Classes<S>) -> (Places, [Plan; 2]
                         leader = Place::alone(slot);
                     }
                     if !left.is_free(x) && !right.is_free(x) {
-                        plans[0][slot.index()] = Some(a);
-                        plans[1][slot.index()] = Some(b);
+                        stays[slot.index()] = false;
+                        met.push((slot, [a, b]));
                     }
                 }
             }
         }
     }
-    (Places::new(of), plans.map(Plan::of))
+    met.sort_unstable_by_key(|entry| entry.0);
+    let mut known = met.iter().peekable();
+    let mut plans = [Plan::default(), Plan::default()];
+    for slot in vars().filter(|slot| !stays[slot.index()]) {
+        let places = known.next_if(|entry| entry.0 == slot).map(|entry| entry.1);
+        plans[0].changes.push((slot, places.map(|places| places[0])));
+        plans[1].changes.push((slot, places.map(|places| places[1])));
+    }
+    (Places::new(of), plans)
 }
 
 /// Both over the same places.
@@ -159,7 +168,7 @@ pub(super) fn leq<S: Shape>(left: &Classes<S>, right: &Classes<S>, context: &Con
     }
     // What each slot of a block is on the left, by its first variable; all others of the slot must be there, too.
     let mut first: Vec<Option<Var>> = vec![None; dimension];
-    let mut plan: Vec<Option<Place>> = vec![None; dimension];
+    let mut plan = Plan::default();
     for x in (0..dimension).map(Var::new) {
         let (ours, theirs) = (left.places.place(x), right.places.place(x));
         let Some(leader) = first[theirs.slot.index()] else {
@@ -172,7 +181,9 @@ pub(super) fn leq<S: Shape>(left: &Classes<S>, right: &Classes<S>, context: &Con
                 else {
                     return false;
                 };
-                plan[theirs.slot.index()] = Some(place);
+                if place != Place::alone(theirs.slot) {
+                    plan.changes.push((theirs.slot, Some(place)));
+                }
             }
             continue;
         };
@@ -183,7 +194,8 @@ pub(super) fn leq<S: Shape>(left: &Classes<S>, right: &Classes<S>, context: &Con
             return false;
         }
     }
-    let ours = Plan::of(plan).apply(&left.state);
+    plan.changes.sort_unstable_by_key(|change| change.0);
+    let ours = plan.apply(&left.state);
     right.state.blocks.iter().all(|held| gather::leq_block(&ours, &held.block))
 }
 

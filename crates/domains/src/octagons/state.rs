@@ -88,6 +88,11 @@ impl<S: Shape> State<S> {
         range.map_or(Feasible::No, |range| self.boxes.refine(literal.var(), &range))
     }
 
+    /// The variable is in no block any more.
+    pub(super) fn leave(&mut self, x: Var) {
+        self.home[x.index()] = UNRELATED;
+    }
+
     /// Puts two variables into one block, and says which; `None` if it would be too large.
     fn unite(&mut self, x: Var, y: Var) -> Option<usize> {
         let len = |home: Option<usize>| home.map_or(1, |home| self.blocks[home].block.len());
@@ -128,14 +133,14 @@ impl<S: Shape> State<S> {
         home
     }
 
-    fn settle_in(&mut self, home: usize) {
+    pub(super) fn settle_in(&mut self, home: usize) {
         for var in &self.blocks[home].block.vars {
             self.home[var.index()] = u32::try_from(home).expect("fewer blocks than variables");
         }
     }
 
     /// Removes a block whose variables are elsewhere or nowhere.
-    fn remove_block(&mut self, home: usize) {
+    pub(super) fn remove_block(&mut self, home: usize) {
         self.blocks.swap_remove(home);
         if home < self.blocks.len() {
             self.settle_in(home);
@@ -389,47 +394,9 @@ impl<S: Shape> Store for State<S> {
     fn renamed(&self, renaming: &Renaming) -> Self {
         let boxes = self.boxes.rename(renaming);
         let mut blocks = Vec::with_capacity(self.blocks.len());
-        for held in &self.blocks {
-            let mut targets: SmallVec<[(Var, usize); 16]> = SmallVec::new();
-            for (position, &var) in held.block.vars.iter().enumerate() {
-                targets.extend(renaming.targets(var).map(|target| (target, position)));
-            }
-            if targets.len() < 2 {
-                continue;
-            }
-            targets.sort_unstable();
-            targets.truncate(S::LARGEST);
-            let in_place = targets.len() == held.block.len()
-                && targets.iter().enumerate().all(|(index, target)| target.1 == index);
-            let vars: Vec<Var> = targets.iter().map(|target| target.0).collect();
-            let block = if in_place && vars == held.block.vars {
-                Arc::clone(&held.block)
-            } else if in_place {
-                Arc::new(Block::from_cells(vars, held.block.cells.clone()))
-            } else {
-                let positions: SmallVec<[Option<usize>; 16]> =
-                    targets.iter().map(|target| Some(target.1)).collect();
-                Arc::new(held.block.gathered(vars, &positions))
-            };
-            let is_stale = |target: &(usize, &(Var, usize))| held.stale.contains(&target.1.1);
-            let stale = targets.iter().enumerate().filter(is_stale).map(|target| target.0).collect();
-            blocks.push(Held { block, stale });
-        }
-        // Copies of a variable without relations are equal, unless the intervals say so.
-        let copies = renaming.copies();
-        let mut start = 0;
-        while start < copies.len() {
-            let source = copies[start].0;
-            let count = copies[start..].iter().take_while(|copy| copy.0 == source).count();
-            let is_number = self.boxes.value(source).as_number().is_some();
-            if count > 1 && !is_number && self.block_of(source).is_none() {
-                let vars: Vec<Var> =
-                    copies[start..start + count].iter().map(|copy| copy.1).take(S::LARGEST).collect();
-                let positions: SmallVec<[Option<usize>; 16]> = vars.iter().map(|_| Some(0)).collect();
-                let one = Block::<S>::new(vec![source]);
-                blocks.push(Held::closed(Arc::new(one.gathered(vars, &positions))));
-            }
-            start += count;
+        blocks.extend(self.blocks.iter().filter_map(|held| held.renamed(|var| renaming.targets(var))));
+        for copies in renaming.copies().chunk_by(|a, b| a.0 == b.0).filter(|copies| copies.len() > 1) {
+            blocks.extend(self.equal(copies[0].0, copies.iter().map(|copy| copy.1)));
         }
         Self::of(boxes, blocks)
     }
