@@ -1,9 +1,9 @@
 //! The analysis of one function of the scalar program: what its statements do to abstract states, whether its
 //! obligations hold, and which domains are tried in which order.
 //!
-//! [`analyse`] is the way in. It runs a [`Domain`] by computing the [frames](frame) of the function's blocks (which
-//! values a state speaks of), solving for the states at block entries ([transfer] says what a block does), and asking
-//! the states whether the checks hold ([discharge]).
+//! [`analyse`] is the way in. It runs a [`Domain`] by computing the frames of the function's blocks (which
+//! values a state speaks of), solving for the states at block entries (`transfer.rs` says what a block does), and asking
+//! the states whether the checks hold (`discharge.rs`).
 
 mod arrays;
 mod asked;

@@ -38,7 +38,7 @@ pub struct Options {
     pub observe_only: bool,
     /// Whether the first entry, too, speaks only of what open obligations and observations depend on.
     pub related_only: bool,
-    /// Once it is set, analyses end as soon as they can ([`Analysis::interrupted`]).
+    /// Once it is set, analyses end as soon as they can ([`Analysis::interrupted`](crate::Analysis::interrupted)).
     pub stop: Option<&'static AtomicBool>,
 }
 
