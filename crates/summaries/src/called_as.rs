@@ -60,13 +60,19 @@ impl Contracts {
         method: MethodHandle,
         contract: &mut Contract,
     ) {
-        let is_own = |clause: &&Clause| is_stated(clause) && clause.stated_by.is_none();
-        if !contract.requires.iter().any(|clause| is_own(&clause)) {
+        let stated = || contract.requires.iter().filter(|clause| is_stated(clause));
+        if stated().next().is_none() {
             return;
         }
         let Some(who) = self.called_unasked(assemblies, method) else { return };
-        contract.refuses_requires = true;
-        for offset in contract.requires.iter().filter(is_own).filter_map(|clause| clause.call) {
+        let is_own = |clause: &&Clause| clause.stated_by.is_none();
+        let own = stated().filter(is_own).filter_map(|clause| clause.call);
+        // What is said elsewhere has no place here.
+        let elsewhere = stated().any(|clause| !is_own(&clause)).then_some(0);
+        let offsets: Vec<u32> = own.chain(elsewhere).collect();
+        contract.refuses_requires |= stated().any(|clause| is_own(&clause));
+        contract.is_asked = false;
+        for offset in offsets {
             let note = Note { offset, what: format!("a precondition of {who}: it is not assumed") };
             if !contract.notes.contains(&note) {
                 contract.notes.push(note);
