@@ -9,8 +9,7 @@ use marple_domains::{
 };
 use marple_fixpoint::{Budget, Order, Solution, Stopped, Strategy, System, solve, weak_topological_order};
 use marple_ir::{
-    BlockId, Cond, Function, Graph, ObligationId, ObligationKind, Op, ShowItem, Split, ValueId, Which,
-    with_equal_terms,
+    BlockId, Cond, Function, Graph, ObligationId, Op, ShowItem, Split, ValueId, Which, with_equal_terms,
 };
 
 use crate::asked::asked;
@@ -133,8 +132,8 @@ pub fn observe(function: &Function, options: &Options, observer: &mut BlockObser
     run(function, options, Course::WHOLE, observer)
 }
 
-/// The number of blocks up to which a function's arithmetic that wraps around is asked of domains of equations by itself.
-const WRAPS: usize = 16;
+/// The number of blocks up to which domains of equations are asked everything.
+const SMALL: usize = 16;
 
 #[expect(clippy::too_many_lines, reason = "what an entry speaks of is decided in one place")]
 fn run(
@@ -206,12 +205,12 @@ fn run(
         if index > 0 && !is_needed {
             continue;
         }
-        // What a domain of equations costs in a large function is seldom worth it for arithmetic that wraps around where no one is warned of it by default: that is decided
-        // by what is known of the values that other open obligations depend on.
-        let is_large = function.blocks.len() > WRAPS;
+        // What a domain of equations costs in a large function is seldom worth it for a reference that may be null, or for arithmetic that wraps around where no one is warned of
+        // it by default: that is decided by what is known of the values that other open obligations depend on.
+        let is_large = function.blocks.len() > SMALL;
         let is_for_others =
             index > 0 && has_open && is_large && dispatch!(entry.domain, D => D::HAS_EQUATIONS);
-        let others = is_for_others.then(|| analysis.open_but(function, ObligationKind::Wrap));
+        let others = is_for_others.then(|| analysis.open_numbers(function));
         if others.as_ref().is_some_and(Vec::is_empty) && !(wants_states && is_shown) {
             continue;
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use marple_fixpoint::Stopped;
-use marple_ir::{BlockId, Function, ObligationId, ObligationKind};
+use marple_ir::{BlockId, Function, ObligationId, ObligationKind, Op};
 
 use crate::explain::Reason;
 use crate::frame::GaveUp;
@@ -109,10 +109,18 @@ impl Analysis {
         }
     }
 
-    /// The open obligations that are not of a kind.
-    pub(crate) fn open_but(&self, function: &Function, kind: ObligationKind) -> Vec<ObligationId> {
-        let both = self.verdicts.iter().zip(&function.obligations).enumerate();
-        let open = both.filter(|(_, (verdict, one))| verdict.is_open() && one.kind != kind);
+    /// The open obligations that are about numbers: neither whether a reference is null, nor whether arithmetic wraps around of which no one is warned by default.
+    pub(crate) fn open_numbers(&self, function: &Function) -> Vec<ObligationId> {
+        let mut is_number = vec![false; self.verdicts.len()];
+        for inst in function.blocks.iter().flat_map(|block| &block.insts) {
+            if let Op::Check(id, cond) = &inst.op {
+                is_number[id.index()] |= !function.is_null_test(cond);
+            }
+        }
+        let both = self.verdicts.iter().zip(&function.obligations).zip(is_number).enumerate();
+        let open = both.filter(|(_, ((verdict, one), is_number))| {
+            verdict.is_open() && *is_number && one.kind != ObligationKind::Wrap
+        });
         open.map(|(number, _)| ObligationId::new(number)).collect()
     }
 

@@ -93,7 +93,8 @@ pub trait Facts {
     /// An interval that contains the value of the expression in every state.
     fn bounds(&self, expression: &Linear) -> Interval;
 
-    /// Whether the expression's value is in the range in every state: what [`Self::bounds`] says, but it may end as soon as the answer is known.
+    /// Whether the expression's value is surely in the range in every state. It is asked often and answered cheaply: a domain in which
+    /// [`Self::bounds`] costs much may know less here.
     fn keeps_to(&self, expression: &Linear, range: Interval) -> bool {
         self.bounds(expression).leq(range)
     }

@@ -471,6 +471,18 @@ impl Function {
         self.obligation(obligation).kind == ObligationKind::Assert && self.fixed(cond) == Some(false)
     }
 
+    /// Whether a condition is about nothing but whether references are null.
+    pub fn is_null_test(&self, cond: &Cond) -> bool {
+        match cond {
+            Cond::Compare(CompareOp::Eq | CompareOp::Ne, Term::Value(value), Term::Const(0)) => {
+                self.value(*value).ty.is_nullable()
+            }
+            Cond::And(parts) | Cond::Or(parts) => parts.iter().all(|part| self.is_null_test(part)),
+            Cond::Not(inner) => self.is_null_test(inner),
+            _ => false,
+        }
+    }
+
     /// Whether a condition over constants holds; `None` if it speaks of anything else.
     fn fixed(&self, cond: &Cond) -> Option<bool> {
         let number = |term: &Term| match term {

@@ -506,12 +506,7 @@ impl<R: Reduction> Facts for SubPolyhedral<R> {
     }
 
     fn keeps_to(&self, expression: &Linear, range: Interval) -> bool {
-        let is_below = |expression: &Linear, most: Bound| {
-            most.finite().is_none_or(|most| self.is_at_most(expression, most))
-        };
         self.boxes.bounds(expression).leq(range)
-            || (is_below(expression, range.high())
-                && expression.scaled(-1).is_some_and(|negated| is_below(&negated, range.low().negated())))
     }
 
     fn bounds_beyond(&self, expression: &Linear, range: Interval) -> Option<Interval> {
