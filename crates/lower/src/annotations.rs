@@ -220,7 +220,9 @@ impl Lowering<'_, '_> {
             Shape { nullness: if notes.shape.is_parameter() { shape.nullness } else { notes.read }, ..shape };
         // What is known of the field itself is known where it is found (`Content::is_not_null`).
         let is_fresh = matches!(self.ssa.builder.function().op(value), Some(Op::Unknown));
-        let is_told = notes.shape.is_parameter() || shape.is_nullable();
+        // A constructor of the assembly itself is asked for what the field's own type says, and a type parameter says nothing.
+        let is_argument = notes.shape.is_parameter() && field.assembly != self.code.method.assembly;
+        let is_told = is_argument || shape.is_nullable();
         self.tell(value, &shape, kind, is_fresh && is_told && !self.is_unset(field));
     }
 

@@ -131,7 +131,11 @@ fn called(
         for name in foreign {
             for &found in by_name.get(simple(name)).into_iter().flatten() {
                 if let Ok(home) = module.type_of_method(found)
-                    && (extends(module, home, class) || extends(module, class, home))
+                    && (extends(module, home, class)
+                        || extends(module, class, home)
+                        // Default methods stand in interfaces, and call what any class may have.
+                        || is_interface(module, home)
+                        || is_interface(module, class))
                     && all.insert(found)
                 {
                     open.push(found);
@@ -186,8 +190,7 @@ fn own_calls<'m>(module: &Module<'m>, class: Id<TypeDef>, method: Id<MethodDef>)
         let Some(named) = module.named_method(token) else { continue };
         let callees = named.definition().map_or_else(|| defined(module, &named), |one| vec![one]);
         let is_of_interface = |callee: &Id<MethodDef>| {
-            let home = module.type_of_method(*callee).and_then(|home| module.row(home));
-            home.is_ok_and(|home| home.flags.is_interface())
+            module.type_of_method(*callee).is_ok_and(|home| is_interface(module, home))
         };
         if callees.iter().all(is_of_interface)
             && matches!(instruction.opcode, Opcode::Callvirt | Opcode::Ldvirtftn)
@@ -252,6 +255,10 @@ fn defined(module: &Module<'_>, named: &marple_metadata::NamedMethod<'_, '_>) ->
             && module.method_signature(*id).is_ok_and(|signature| signature.parameters.len() == count)
     };
     module.methods_of(class).filter(fits).collect()
+}
+
+fn is_interface(module: &Module<'_>, class: Id<TypeDef>) -> bool {
+    module.row(class).is_ok_and(|row| row.flags.is_interface())
 }
 
 /// Whether a type is another or extends it, as far as the module tells.

@@ -1,0 +1,44 @@
+// A method waits for another thread by asking again and again whether it is done: `task.IsCompleted`, `thread.IsAlive`, `token.IsCancellationRequested`, `countdown.IsSet`, `valueTask.IsCompletedSuccessfully`.
+// They read what is there for other threads to write (volatile reads), and they are calls into System.Threading, which forget all mutable memory according to SOUNDNESS (`single-thread`).
+// Claimed: `1 != 0`, `n[0] != 0` are proved. Cause: summaries/src/waiting.rs, `waits`: getters are left out (`!is_getter(name)`); `changes_by_itself` only makes their own value new.
+#pragma warning disable
+using System; using System.Threading; using System.Threading.Tasks;
+public static class PolledTask {
+    static int n;
+    static int M(Task q) { n = 1; while (!q.IsCompleted) { }
+        return 10 / n; // fails
+    }
+    public static void Run() { M(Task.Run(() => { Thread.Sleep(100); n = 0; })); }
+}
+public static class PolledArray {
+    static int M(int[] n, Task q) { n[0] = 1; while (!q.IsCompleted) { }
+        return 10 / n[0]; // fails
+    }
+    public static void Run() { var n = new int[1]; M(n, Task.Run(() => { Thread.Sleep(100); n[0] = 0; })); }
+}
+public static class PolledThread {
+    static int n;
+    static int M(Thread q) { n = 1; while (q.IsAlive) { }
+        return 10 / n; // fails
+    }
+    public static void Run() { var t = new Thread(() => { Thread.Sleep(100); n = 0; }); t.Start(); M(t); }
+}
+public static class PolledToken {
+    static int n;
+    static int M(CancellationToken q) { n = 1; while (!q.IsCancellationRequested) { }
+        return 10 / n; // fails
+    }
+    public static void Run() { var c = new CancellationTokenSource(); Task.Run(() => { Thread.Sleep(100); n = 0; c.Cancel(); }); M(c.Token); }
+}
+public static class PolledCountdown {
+    static int n;
+    static int M(CountdownEvent q) { n = 1; while (!q.IsSet) { }
+        return 10 / n; // fails
+    }
+    public static void Run() { var c = new CountdownEvent(1); Task.Run(() => { Thread.Sleep(100); n = 0; c.Signal(); }); M(c); }
+}
+public static class PolledCaptured {
+    public static void Run() { int n = 1; var t = Task.Run(() => { Thread.Sleep(100); n = 0; }); n = 1; while (!t.IsCompleted) { }
+        n = 10 / n; // fails
+    }
+}
