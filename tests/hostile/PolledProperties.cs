@@ -42,3 +42,30 @@ public static class PolledCaptured {
         n = 10 / n; // fails
     }
 }
+public static class PolledResult {
+    static int n;
+    static int M(IAsyncResult q) { n = 1; while (!q.IsCompleted) { }
+        return 10 / n; // fails
+    }
+    public static void Run() { M(Task.Run(() => { Thread.Sleep(100); n = 0; })); }
+}
+public static class PolledWorker {
+    static int n;
+    static int M(System.ComponentModel.BackgroundWorker q, int[] a) { n = 1; while (q.IsBusy) { }
+        return 10 / n; // fails
+    }
+    public static void Run() {
+        var w = new System.ComponentModel.BackgroundWorker();
+        w.DoWork += (s, e) => { Thread.Sleep(100); n = 0; };
+        w.RunWorkerAsync();
+        M(w, null);
+    }
+}
+public static class PolledProcess {
+    static int M(System.Diagnostics.Process q, int[] a) { while (!q.HasExited) { }
+        int x = a[1]; Hostile.Reached(); return x; // reached
+    }
+    public static void Run() {
+        using (var p = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo("sleep", "0.2") { UseShellExecute = false })) M(p, new int[2]);
+    }
+}
