@@ -2,12 +2,13 @@
 //!
 //! The result has to be that of a run over everything, so each step is either shown to be the same or done again, and where that cannot be shown the answer is [`Why`] not.
 //!
-//! 1. What the code of a changed method is to others must be the same: what it calls, what passes over the whole assembly find, its effect, its contract. Who looked at its code
-//!    while it was lowered is analysed again as well.
+//! 1. What the code of a changed method is to others must be the same: what it calls, what passes over the whole assembly find, its effect (`alike.rs`). Who looked at its code
+//!    while it was lowered is analysed again as well; so is who may be told what it promises, if that is something else.
 //! 2. The first analysis of these methods, in the state that it was in the recorded run: callees first, with the ends that were known. What others learn of it must be
 //!    the same, but for the end: if that is another one, whoever was told of it is analysed again, too.
-//! 3. In the search for entries and invariants, and when calls are asked what their callees need (`inquiry.rs`), the methods are asked what they were asked then, and must answer the same. So all that
-//!    is known of others is what it was. The last analysis is done again with it.
+//! 3. In the search for entries and invariants the methods are asked what they were asked then. If they answer the same, all that is known of others is what it was. If not, the search is made
+//!    again (`anew.rs`), and who looked up something that is another thing now is analysed again, too. The last analysis is done again with what is known.
+//! 4. When calls are asked what their callees need (`inquiry.rs`), the methods are asked what they were asked then, and must answer the same.
 //!
 //! A method that is not among them had the same code, and was told the same at each step: so it would be found to be the same again.
 
