@@ -29,7 +29,7 @@ fn words(inferred: &Inferred, assembly: AssemblyId, lookups: &[Lookup]) -> Vec<u
 fn what_is_looked_up() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/fixtures/Modern.Release.dll");
     let bytes = std::fs::read(path).expect("the fixture is there");
-    let mut assemblies = Assemblies::new(Box::new(|_| None));
+    let assemblies = Assemblies::new(Box::new(|_| None));
     let own = assemblies.add(Module::open(&bytes).expect("a module"));
     let other = assemblies.add(Module::open(&bytes).expect("a module"));
     let method = |assembly, row| MethodHandle { assembly, id: Id::new(row).expect("not zero") };
