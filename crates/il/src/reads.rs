@@ -2,7 +2,7 @@
 //!
 //! What is found in a method depends on its own code and on code of others that is looked at on the way. Who keeps results for the next run has to know of
 //! which bodies that is. While [`record`] is on, every [`read_body`](crate::read_body) is written to the innermost frame of the thread, and each frame says what becomes of
-//! its reads: they belong to one method ([`of`]), to whoever may ask ([`of_all`]), or they are covered by comparing what was found ([`covered`]).
+//! its reads: they belong to one method ([`of`]), to whoever may ask ([`of_all`]), to a question whose answer is compared ([`asked`]), or they are covered by comparing what was found ([`covered`]).
 //! A body that is too long for the reader ([`read_short_body`](crate::read_short_body)) is not read: that it is longer than a limit is all that mattered ([`refused`]).
 
 use std::cell::RefCell;
@@ -19,6 +19,27 @@ pub type Read = (usize, Id<MethodDef>);
 static IS_ON: AtomicBool = AtomicBool::new(false);
 static OF_ALL: Mutex<BTreeSet<Read>> = Mutex::new(BTreeSet::new());
 static REFUSED: Mutex<BTreeMap<Read, usize>> = Mutex::new(BTreeMap::new());
+static ANSWERS: Mutex<BTreeMap<Question, Answer>> = Mutex::new(BTreeMap::new());
+
+/// A question whose answer is kept for all that ask: what is asked, and of which type or method, by its file and its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Question {
+    /// What is asked: whoever answers gives it a number.
+    pub kind: u8,
+    /// The file, as in a [`Read`].
+    pub file: usize,
+    /// The row of its table.
+    pub number: u32,
+}
+
+/// What was answered, in words, and the bodies of the question's file that were read for it.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// Two answers with the same words are the same to all who ask.
+    pub words: String,
+    /// Each once.
+    pub read: Vec<Id<MethodDef>>,
+}
 
 /// What was read since a frame began.
 #[derive(Default)]
@@ -119,6 +140,27 @@ pub fn of_all<T>(work: impl FnOnce() -> T) -> T {
     let (done, reads) = of(work);
     for_all(reads);
     done
+}
+
+/// Answers a question on behalf of all that may ask. Whoever keeps results compares the words, and asks again if a body is another one that was read for it.
+pub fn asked<T>(question: Question, work: impl FnOnce() -> T, words: impl FnOnce(&T) -> String) -> T {
+    let (done, read) = of(work);
+    if is_on() {
+        let (own, others): (Vec<Read>, Vec<Read>) = read.into_iter().partition(|one| one.0 == question.file);
+        for_all(others);
+        let answer = Answer { words: words(&done), read: own.into_iter().map(|one| one.1).collect() };
+        ANSWERS.lock().unwrap_or_else(PoisonError::into_inner).insert(question, answer);
+    }
+    done
+}
+
+/// The questions about a file that were asked so far, with their answers.
+pub fn answers(file: usize) -> Vec<(Question, Answer)> {
+    let all = ANSWERS.lock().unwrap_or_else(PoisonError::into_inner);
+    all.iter()
+        .filter(|(question, _)| question.file == file)
+        .map(|(one, answer)| (*one, answer.clone()))
+        .collect()
 }
 
 /// These bodies may matter to anybody.

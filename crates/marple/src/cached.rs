@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use clap::Args;
 use marple_cache::{Cache, DEFAULT_LIMIT, Key, KeyWriter, Local, Shared, user_folder};
 use marple_metadata::assemblies::{AssemblyId, Wanted};
-use marple_session::{Record, Session, catch};
+use marple_session::{Memo, Record, Session, catch};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -149,6 +149,11 @@ impl<'f> Replay<'f> {
         Some((state, found))
     }
 
+    /// What a record left apart.
+    pub(crate) fn memo(&self, key: [u8; 32]) -> Option<Memo> {
+        self.decoded(Key(key))
+    }
+
     /// Whether anything is kept.
     pub(crate) fn is_on(&self) -> bool {
         self.cache.is_on()
@@ -183,10 +188,15 @@ impl<'f> Replay<'f> {
         // The bytes of a pair are those of its parts.
         found.extend_from_slice(&rest);
         let mut entries = vec![(self.key, questions.clone()), (whole, found)];
-        if let Some(record) = record
+        if let Some(mut record) = record
             && let Some(family) = inputs.family()
+            && let Ok(memo) = postcard::to_stdvec(&record.take_memo())
         {
-            let state = State { run: whole.0, bodies: inputs.bodies(), record };
+            let mut writer = KeyWriter::new("marple memo 1");
+            writer.part("memo", &memo);
+            let memo_key = writer.key();
+            entries.push((memo_key, memo));
+            let state = State { run: whole.0, memo: memo_key.0, bodies: inputs.bodies(), record };
             let keys = answers.iter().map(|(question, (_, key))| (question, *key));
             if let Ok(state) = postcard::to_stdvec(&state) {
                 entries.extend([(family, questions), (whole_key(family, keys), state)]);
@@ -223,6 +233,8 @@ impl<'f> Replay<'f> {
 pub(crate) struct State {
     /// Where the results are.
     run: [u8; 32],
+    /// Where that is which is seldom needed.
+    pub(crate) memo: [u8; 32],
     pub(crate) bodies: Vec<Print>,
     pub(crate) record: Record,
 }

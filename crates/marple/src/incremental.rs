@@ -45,7 +45,8 @@ pub(crate) fn found_again<'f>(
     inputs: &Inputs<'_, 'f>,
     assembly: AssemblyId,
 ) -> Option<Result<(Found, Box<Again>), Why>> {
-    let (State { bodies, record, .. }, (mut found, fixes)) = replay.earlier::<(Found, Fixes)>(inputs)?;
+    let (State { bodies, record, memo, .. }, (mut found, fixes)) =
+        replay.earlier::<(Found, Fixes)>(inputs)?;
     if !found.fits(&[assembly]) {
         return None;
     }
@@ -58,7 +59,7 @@ pub(crate) fn found_again<'f>(
     }
     let results: BTreeMap<MethodHandle, &MethodResult> =
         found.methods.iter().map(|result| (result.method, result)).collect();
-    let changed = session.check_changed(record, hash, assembly, &changed, &results);
+    let changed = session.check_changed(record, hash, assembly, &changed, &results, &|| replay.memo(memo));
     Some(changed.map(|mut changed| {
         let methods = changed.methods.keys().copied().collect();
         for result in &mut found.methods {

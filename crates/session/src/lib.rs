@@ -36,13 +36,13 @@ use marple_metadata::Module;
 use marple_metadata::assemblies::{Assemblies, AssemblyId, MethodHandle, Search, Unknown};
 use marple_metadata::pdb::Pdb;
 use marple_metadata::tables::{Id, MethodDef};
-use marple_summaries::Inferred;
 use marple_summaries::files::{Library, Loaded};
+use marple_summaries::{Inferred, Lookup};
 
 pub use conditions::SAID_SO;
 pub use crash::catch;
 pub use graph::{Access, CallGraph, ComponentId, Construction, Reason, UnknownCalls, Whole};
-pub use infer::{BrokenCall, Changed, Dropped, GivenUp, Hash, Known, Record, Step, Why};
+pub use infer::{BrokenCall, Changed, Dropped, GivenUp, Hash, Known, Memo, Record, Step, Why};
 pub use method::{Failure, MethodResult, Outside, Size, Subject, gave_up};
 pub use needs::NeedKey;
 pub use options::{NullChecks, Options};
@@ -63,6 +63,8 @@ pub struct Session<'f> {
     lowered_with_code_of: Mutex<BTreeSet<(Id<MethodDef>, Id<MethodDef>)>>,
     /// Pairs of a method and one that was told what holds where it ends, when calls were asked.
     told_ends: Mutex<BTreeSet<(Id<MethodDef>, Id<MethodDef>)>>,
+    /// By method: what was looked up of what is inferred once that does not change any more. `None` before, and if nothing is left for the next run.
+    later: Mutex<Option<BTreeMap<MethodHandle, BTreeSet<Lookup>>>>,
 }
 
 impl<'f> Session<'f> {
@@ -78,6 +80,7 @@ impl<'f> Session<'f> {
             record: Mutex::default(),
             lowered_with_code_of: Mutex::default(),
             told_ends: Mutex::default(),
+            later: Mutex::default(),
         }
     }
 

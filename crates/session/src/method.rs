@@ -18,11 +18,11 @@ use marple_lower::{Assumption, Environment, Hindsight, Lowered, Origin, Origins,
 use marple_metadata::assemblies::MethodHandle;
 use marple_metadata::tables::{Id, TypeDef};
 
-use marple_summaries::{Each, Inferred, Input, Note, Observation};
+use marple_summaries::{Each, Inferred, Input, Note, Observation, looked_up};
 use rustc_hash::FxHasher;
 
 use crate::crash::catch;
-use crate::infer::{BrokenCall, GivenUp, Told};
+use crate::infer::{BrokenCall, GivenUp, Told, found_print};
 use crate::traces::Trace;
 use crate::{NullChecks, Session};
 
@@ -254,7 +254,14 @@ impl Session<'_> {
             let mut locals = scopes.iter().flat_map(|scope| &scope.variables);
             locals.find(|local| local.slot == number && !local.hidden).map(|local| local.name.to_owned())
         };
-        let (lowered, read) = reads::of(|| catch(|| lower_again(environment, method, &local_name, before)));
+        let lower = || reads::of(|| catch(|| lower_again(environment, method, &local_name, before)));
+        let (lowered, read) = if self.notes_lookups() {
+            let (done, lookups) = looked_up(method.assembly, lower);
+            self.note_lookups(method, lookups);
+            done
+        } else {
+            lower()
+        };
         self.note_reads(method, &read);
         let lowered: Result<_, Refused> = lowered.map_err(Failure::Crashed)?;
         lowered.map_err(|refused| match refused {
@@ -278,7 +285,16 @@ impl Session<'_> {
         before: Option<&Arc<Hindsight>>,
         last: Option<u64>,
     ) -> Option<Told> {
-        let subject = match self.lower_with(method, Some(inferred), before) {
+        let lower = || self.lower_with(method, Some(inferred), before);
+        let (subject, seen) = match self.hash {
+            Some(hash) => {
+                let (subject, lookups) = looked_up(method.assembly, lower);
+                let found = found_print(hash, inferred, method.assembly, &lookups);
+                (subject, Some((lookups, found)))
+            }
+            None => (lower(), None),
+        };
+        let subject = match subject {
             Ok(subject) => subject?,
             Err(_) => return Some(Told::default()),
         };
@@ -320,6 +336,7 @@ impl Session<'_> {
             groups: Vec::new(),
             hindsight: subject.hindsight,
             inputs: subject.inputs,
+            seen,
             refuted: Vec::new(),
             given_up: None,
         })
@@ -426,6 +443,7 @@ impl Session<'_> {
             groups: links.unwrap_or_default(),
             hindsight,
             inputs: inputs.clone(),
+            seen: None,
             refuted,
             given_up: None,
         };

@@ -362,6 +362,8 @@ pub struct Effects {
     search: Mutex<()>,
     overrides: Overrides,
     late: initializers::Late,
+    /// Methods whose code was read to find the effect of another one, and that other one.
+    read_by: Mutex<Vec<(Id<MethodDef>, MethodHandle)>>,
 }
 
 impl Effects {
@@ -423,6 +425,11 @@ impl Effects {
             .collect();
         all.sort();
         all
+    }
+
+    /// The methods whose code was read to find the effects of others, and those others.
+    pub fn read_by(&self) -> Vec<(Id<MethodDef>, MethodHandle)> {
+        self.read_by.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// Looks for what a method does, and all that it may run.

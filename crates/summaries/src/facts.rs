@@ -4,14 +4,17 @@
 //! the fields of these; those of a type are the fields of `this`.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle, TypeHandle};
-use rustc_hash::{FxHashMap, FxHashSet};
+use marple_metadata::assemblies::{Assemblies, AssemblyId, FieldHandle, MethodHandle, TypeHandle};
+use marple_metadata::tables::Id;
+use rustc_hash::FxHashMap;
 
 use crate::guards::Guarded;
 use crate::need::Needs;
 use crate::places::each_places;
+use crate::table::{Key, Lookup, Members, Table};
 
 /// What facts take for the length of null. No index is less than a length unless it is below this.
 pub const NULL_LENGTH: i128 = i32::MAX as i128;
@@ -107,11 +110,11 @@ impl Place {
         Self { is_length: false, doubled: 0, each: None, ..self }
     }
 
-    /// Whether it is what a field of the method's object holds now, and that field is one of some.
-    pub fn is_own_field(&self, among: &FxHashSet<FieldHandle>) -> bool {
+    /// Whether it is what a field of the method's object holds now, and that field is among some.
+    pub fn is_own_field(&self, among: &dyn Fn(&FieldHandle) -> bool) -> bool {
         let is_own =
             (self.root, self.is_length, self.each, self.time) == (Root::Parameter(0), false, None, Time::Now);
-        is_own && self.field.is_some_and(|field| among.contains(&field))
+        is_own && self.field.is_some_and(|field| among(&field))
     }
 
     /// The same before the call.
@@ -183,7 +186,7 @@ fn common(one: &[Fact], other: &[Fact]) -> Vec<Fact> {
 }
 
 /// What holds where a method returns.
-#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Exit {
     /// Always.
     pub always: Vec<Fact>,
@@ -255,7 +258,7 @@ impl Exit {
 }
 
 /// What part a method has in the invariant of its type.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Part {
     /// How it is called.
     pub role: Role,
@@ -266,7 +269,7 @@ pub struct Part {
 }
 
 /// How a method of a type with an invariant is called.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Role {
     /// It makes the object: the invariant holds where it ends. `is_first` says that no other constructor of the type ran before
     /// or wrote anything, so that the fields are zero at its entry.
@@ -283,7 +286,7 @@ pub enum Role {
 }
 
 /// A type whose invariant is looked for.
-#[derive(Clone, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Owned {
     /// The fields that the invariant speaks of.
     pub fields: Vec<FieldHandle>,
@@ -330,37 +333,37 @@ impl Owned {
 #[derive(Clone, Default, serde::Serialize, serde::Deserialize)]
 pub struct Inferred {
     /// What holds at the entry of closed methods.
-    pub entries: FxHashMap<MethodHandle, Arc<[Fact]>>,
+    pub entries: Table<0, MethodHandle, Arc<[Fact]>>,
     /// What holds where methods return.
-    pub exits: FxHashMap<MethodHandle, Arc<Exit>>,
+    pub exits: Table<1, MethodHandle, Arc<Exit>>,
     /// What holds of the objects of a type while none of its methods runs: of those types of which that is known or looked for.
-    pub invariants: FxHashMap<TypeHandle, Arc<[Fact]>>,
+    pub invariants: Table<2, TypeHandle, Arc<[Fact]>>,
     /// What holds at the entry of closed methods while a field of their object is zero, or is not.
-    pub guarded_entries: FxHashMap<MethodHandle, Arc<[Guarded]>>,
+    pub guarded_entries: Table<3, MethodHandle, Arc<[Guarded]>>,
     /// What holds of the objects of a type while one of their fields is zero, or is not.
-    pub guarded_invariants: FxHashMap<TypeHandle, Arc<[Guarded]>>,
+    pub guarded_invariants: Table<4, TypeHandle, Arc<[Guarded]>>,
     /// The fields with which such facts are looked for.
-    pub tested: FxHashSet<FieldHandle>,
+    pub tested: Members<5, FieldHandle>,
     /// The closed methods whose entries are watched: what is looked at in each call of them.
-    pub watched: FxHashMap<MethodHandle, Arc<[Place]>>,
+    pub watched: Table<6, MethodHandle, Arc<[Place]>>,
     /// The methods whose ends are watched: what is looked at there.
-    pub ends: FxHashMap<MethodHandle, Arc<[Place]>>,
+    pub ends: Table<7, MethodHandle, Arc<[Place]>>,
     /// The types whose invariants are looked for or known.
-    pub owned: FxHashMap<TypeHandle, Owned>,
+    pub owned: Table<8, TypeHandle, Owned>,
     /// Whether it is of interest where the values of methods come from and go to.
     pub wants_origins: bool,
     /// Whether what objects are is observed.
     pub is_asking: bool,
     /// The types of which no object was made so far.
-    pub unmade: FxHashSet<TypeHandle>,
+    pub unmade: Members<9, TypeHandle>,
     /// By method that virtual calls name: the watched methods that they may run.
-    pub targets: FxHashMap<MethodHandle, Vec<MethodHandle>>,
+    pub targets: Table<10, MethodHandle, Vec<MethodHandle>>,
     /// What part their methods have in that.
-    pub parts: FxHashMap<MethodHandle, Part>,
+    pub parts: Table<11, MethodHandle, Part>,
     /// What open obligations need of callers.
     pub needs: Needs,
     /// The texts of postconditions that methods state and do not keep: one fails at a return whenever that is reached. Callers do not believe them.
-    pub refuted: FxHashMap<MethodHandle, Vec<String>>,
+    pub refuted: Table<12, MethodHandle, Vec<String>>,
 }
 
 impl Inferred {
@@ -378,8 +381,53 @@ impl Inferred {
     }
 }
 
+impl Inferred {
+    /// Writes what is found where something of an assembly was looked up, with the flags that say what is asked at all.
+    pub fn write(&self, assembly: AssemblyId, lookups: &[Lookup], out: &mut impl Hasher) {
+        (self.wants_origins, self.is_asking).hash(out);
+        for lookup in lookups {
+            self.write_one(assembly, *lookup, out);
+        }
+    }
+
+    fn write_one(&self, assembly: AssemblyId, lookup: Lookup, out: &mut impl Hasher) {
+        let Lookup { table, row } = lookup;
+        let method = row.and_then(Id::new).map(|id| MethodHandle { assembly, id });
+        let class = row.and_then(Id::new).map(|id| TypeHandle { assembly, id });
+        let field = row.and_then(Id::new).map(|id| FieldHandle { assembly, id });
+        let Needs { asked, targets, given, kept } = &self.needs;
+        match table {
+            0 => put(&self.entries, method, out),
+            1 => put(&self.exits, method, out),
+            2 => put(&self.invariants, class, out),
+            3 => put(&self.guarded_entries, method, out),
+            4 => put(&self.guarded_invariants, class, out),
+            5 => field.map(|field| self.tested.contains(&field)).hash(out),
+            6 => put(&self.watched, method, out),
+            7 => put(&self.ends, method, out),
+            8 => put(&self.owned, class, out),
+            9 => class.map(|class| self.unmade.contains(&class)).hash(out),
+            10 => put(&self.targets, method, out),
+            11 => put(&self.parts, method, out),
+            12 => put(&self.refuted, method, out),
+            13 => put(asked, method, out),
+            14 => put(targets, method, out),
+            15 => put(given, method, out),
+            16 => put(kept, method, out),
+            _ => unreachable!("a table that is not there"),
+        }
+    }
+}
+
+fn put<const N: u8, K: Key, V: Hash>(table: &Table<N, K, V>, key: Option<K>, out: &mut impl Hasher) {
+    match key {
+        Some(key) => table.get(&key).hash(out),
+        None => table.is_empty().hash(out),
+    }
+}
+
 /// What a label of an `observe` in a function means.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Observation {
     /// Of what it is.
     pub subject: Subject,
@@ -390,7 +438,7 @@ pub struct Observation {
 }
 
 /// What is observed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Subject {
     /// A call of a method.
     Call(MethodHandle),

@@ -17,6 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use serde::{Deserialize, Serialize};
 
 use crate::digest::sorted;
+use crate::kept::{Kept, words};
 use crate::reflected::Reflected;
 use crate::tables::{self, Access, Known, Left};
 use crate::this::{Uses, uses};
@@ -76,14 +77,24 @@ impl Fields {
         if is_marshalled(assemblies, field.assembly, field.id) {
             return false;
         }
+        !self.exposed(assemblies, class).contains(&field.id)
+    }
+
+    /// The fields of a class that more than the stores which name them may write.
+    pub(crate) fn exposed(
+        &self,
+        assemblies: &Assemblies<'_>,
+        class: TypeHandle,
+    ) -> Arc<FxHashSet<Id<Field>>> {
         let known = self.exposed.read().unwrap_or_else(PoisonError::into_inner).get(&class).cloned();
-        let exposed = known.unwrap_or_else(|| {
+        known.unwrap_or_else(|| {
             // Two threads may look; they find the same.
-            let found = Arc::new(reads::of_all(|| exposed_fields(assemblies, class)));
+            let question = Kept::Exposed.of(assemblies, class.assembly, class.id.number());
+            let found = reads::asked(question, || exposed_fields(assemblies, class), words);
+            let found = Arc::new(found);
             self.exposed.write().unwrap_or_else(PoisonError::into_inner).insert(class, Arc::clone(&found));
             found
-        });
-        !exposed.contains(&field.id)
+        })
     }
 }
 

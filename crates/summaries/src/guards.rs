@@ -9,7 +9,7 @@ use marple_metadata::assemblies::{Assemblies, FieldHandle, MethodHandle};
 use crate::facts::{Fact, Place};
 
 /// Facts that hold while a place is zero, or while it is not.
-#[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Guarded {
     /// The place.
     pub when: Place,

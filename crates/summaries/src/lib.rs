@@ -12,7 +12,7 @@
 //! - `callee.rs`: what is called there, as far as its name and its own code tell.
 //! - `effects.rs`: what a callee writes and keeps; `overrides.rs`: what a virtual call may run; `waiting.rs`: who waits for other threads; `pointers.rs`: who makes pointers of addresses.
 //! - `fields.rs`: which fields stay as they are; `this.rs`: what constructors do with `this`; `tables.rs`: what static constructors leave.
-//! - `seen.rs`: what passes over an assembly see of one body; `surveys.rs`: what they found, for the next run; `digest.rs`: the same in words.
+//! - `kept.rs`: questions about single methods and types whose answers are kept for all; `seen.rs`: what passes over an assembly see of one body; `surveys.rs`: what they found, for the next run; `digest.rs`: the same in words.
 //! - `guards.rs`: facts that hold while a field is zero, or while it is not.
 //! - `library.rs`: what the libraries promise; [`files`]: contract files; `annotations/`: what authors say of null in signatures.
 //! - `kind.rs`: what a storage place holds.
@@ -47,6 +47,7 @@ mod handed;
 mod inherited;
 mod inputs;
 mod invariants;
+mod kept;
 mod kind;
 mod lambda;
 mod late;
@@ -68,6 +69,7 @@ mod spelled;
 mod state;
 mod stated;
 mod surveys;
+mod table;
 mod tables;
 mod this;
 mod waiting;
@@ -113,6 +115,7 @@ pub use postconditions::near_postconditions;
 pub use pure::is_pure;
 pub use seen::Seeing;
 pub use surveys::Surveys;
+pub use table::{Lookup, Members, Table, looked_up};
 pub use tables::Known;
 pub use waiting::{changes_by_itself, waits};
 

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use marple_metadata::assemblies::MethodHandle;
-use rustc_hash::FxHashMap;
 
 use crate::facts::{Fact, Place};
+use crate::table::Table;
 
 /// A condition over the places of a call.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize)]
@@ -59,11 +59,11 @@ impl Condition {
 #[derive(Clone, Default, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Needs {
     /// By method: what each call of it is asked for. An answer changes nothing: a run goes on whether the condition holds or not.
-    pub asked: FxHashMap<MethodHandle, Arc<[Condition]>>,
+    pub asked: Table<13, MethodHandle, Arc<[Condition]>>,
     /// By method that virtual calls name: the methods among those that they may run.
-    pub targets: FxHashMap<MethodHandle, Vec<MethodHandle>>,
+    pub targets: Table<14, MethodHandle, Vec<MethodHandle>>,
     /// By method: the places whose values at its entry are to be named.
-    pub given: FxHashMap<MethodHandle, Arc<[Place]>>,
+    pub given: Table<15, MethodHandle, Arc<[Place]>>,
     /// By closed method: what holds at its entry because every call keeps it.
-    pub kept: FxHashMap<MethodHandle, Arc<[Condition]>>,
+    pub kept: Table<16, MethodHandle, Arc<[Condition]>>,
 }

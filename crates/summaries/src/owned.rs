@@ -21,6 +21,7 @@ use crate::digest::sorted;
 use crate::enclosed::{Enclosed, Visit, has_followed_elements};
 use crate::halved::halved;
 use crate::handed::{Handed, handed};
+use crate::kept::Kept;
 use crate::reflected::Reflected;
 use crate::this::{Uses, uses};
 
@@ -92,7 +93,7 @@ impl OwnedFields {
             if let Some(known) = known {
                 return self.remember(method, known);
             }
-            match reads::of_all(|| base_constructor(assemblies, next)) {
+            match quiet_step(assemblies, next) {
                 Quiet::No => return self.remember(method, false),
                 Quiet::Yes => return self.remember(method, true),
                 Quiet::If(base) => next = base,
@@ -116,11 +117,18 @@ impl OwnedFields {
 }
 
 /// Whether a constructor tells nobody of its object.
-enum Quiet {
+#[derive(Debug)]
+pub(crate) enum Quiet {
     Yes,
     No,
     /// If this one does not.
     If(MethodHandle),
+}
+
+/// The same, kept for all that ask.
+pub(crate) fn quiet_step(assemblies: &Assemblies<'_>, method: MethodHandle) -> Quiet {
+    let question = Kept::Quiet.of(assemblies, method.assembly, method.id.number());
+    reads::asked(question, || base_constructor(assemblies, method), |quiet| format!("{quiet:?}"))
 }
 
 fn base_constructor(assemblies: &Assemblies<'_>, method: MethodHandle) -> Quiet {

@@ -165,7 +165,7 @@ impl Lowering<'_, '_> {
             .zip(values)
             .filter(|(place, value)| {
                 // Which of the two a constant is, is known without asking.
-                place.is_own_field(&inferred.tested)
+                place.is_own_field(&|field| inferred.tested.contains(field))
                     && self.ssa.builder.function().constant(**value).is_none()
             })
             .map(|(place, value)| (*place, *value))

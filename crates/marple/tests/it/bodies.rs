@@ -112,3 +112,20 @@ fn what_is_open_somewhere_else_is_looked_for_again() {
         assert!(said.contains("1 methods analysed again"), "{said}");
     }
 }
+
+#[test]
+fn who_learns_something_else_is_analysed_again() {
+    for (file, seed, method, count) in [
+        // The rounds go another way: for the objects of one type, and for more.
+        ("inference/GrowingList.Mcs.dll", 1_000_001, "GrowingList.Insert", 1),
+        ("inference/GrowingList.Mcs.dll", 1_000_004, "WrongGrowingList.#ctor", 8),
+        // An end that the rounds add to.
+        ("inference/GrowingList.Mcs.dll", 1_000_003, "GrowingList.Grow", 3),
+        // A contract that others rely on.
+        ("verdicts/ContractsPlaces.Mcs.dll", 1_000_003, "Account.IsSmall", 5),
+        ("inference/BitSet.Mcs.dll", 1_000_010, "WrongBitSet.#ctor", 3),
+    ] {
+        let said = changed_once(file, seed, method);
+        assert!(said.contains(&format!("{count} methods analysed again")), "{method}: {said}");
+    }
+}

@@ -11,11 +11,14 @@
 //! methods show, and are true once nothing grows any more. Only what some open obligation may need is looked for (`demand.rs`).
 
 mod again;
+mod alike;
+mod anew;
 mod blame;
 mod calls;
 mod demand;
 mod inquiry;
 mod lost;
+mod memo;
 mod news;
 mod questions;
 mod record;
@@ -34,7 +37,8 @@ use marple_il::reads;
 use marple_lower::{Assumption, Hindsight, Origin};
 use marple_metadata::assemblies::{AssemblyId, FieldHandle, MethodHandle, TypeHandle};
 use marple_summaries::{
-    Exit, Inferred, Input, Observation, Place, Subject, end_places, is_intrinsic, owned_type, tested_fields,
+    Exit, Inferred, Input, Lookup, Observation, Place, Subject, end_places, is_intrinsic, owned_type,
+    tested_fields,
 };
 use rayon::prelude::*;
 use rustc_hash::FxHashSet;
@@ -44,10 +48,13 @@ use crate::method::Earlier;
 use crate::run::{Phase, Run, Watch};
 use crate::{MethodResult, Session};
 pub use again::{Changed, Why};
+use anew::Replay;
 pub use blame::{BrokenCall, Step};
 use demand::Demand;
 use lost::Lost;
 pub use lost::{Dropped, GivenUp, Known};
+pub use memo::Memo;
+pub(crate) use memo::found_print;
 pub use record::{Hash, Record};
 use record::{Print, Recording, Shown};
 use slot::facts;
@@ -74,6 +81,8 @@ pub(crate) struct Told {
     pub(crate) hindsight: Option<Arc<Hindsight>>,
     /// What was asked for.
     pub(crate) inputs: Vec<Input>,
+    /// What was looked up, with a hash of what was found; only in the rounds, and if something is left for the next run.
+    pub(crate) seen: Option<(Vec<Lookup>, u64)>,
     /// The postconditions that the method does not keep.
     pub(crate) refuted: Vec<String>,
     /// Why nothing was observed, if nothing was.
@@ -158,6 +167,8 @@ pub(crate) struct Inference<'s, 'f> {
     skipped: usize,
     /// What is left for the next run, if somebody wants it.
     recording: Option<Recording>,
+    /// Who answered before, if this is a run after another one.
+    replay: Option<&'s Replay<'s>>,
 }
 
 impl<'s, 'f> Inference<'s, 'f> {
@@ -209,6 +220,7 @@ impl<'s, 'f> Inference<'s, 'f> {
             lost: Lost::default(),
             skipped: 0,
             recording: None,
+            replay: None,
         }
     }
 
@@ -305,9 +317,12 @@ impl<'s, 'f> Inference<'s, 'f> {
                 let is_told = is_told(session, method, &exit);
                 if let (Some(recording), Some(hash)) = (&mut self.recording, session.hash) {
                     let refuted = &told.refuted;
-                    let shown = Shown { told: &told, links: &links, is_told, refuted };
+                    let shown = Shown { links: &links, refuted };
                     let row = recording.row(method);
                     (row.told, row.links) = session.shown(hash, &result, &shown);
+                    if is_told {
+                        row.used.clone_from(&told.used);
+                    }
                     recording.note_unlisted(method, &told);
                 }
                 if !links.is_empty() {
@@ -358,7 +373,7 @@ impl<'s, 'f> Inference<'s, 'f> {
         let open: Vec<MethodHandle> = open.map(|(&method, _)| method).collect();
         let (demand, lost) = Demand::of(self, &open);
         self.lost = lost;
-        self.inferred.tested = self.tested(&demand, &open);
+        self.inferred.tested = self.tested(&demand, &open).into_iter().collect();
         self.note_sought(&demand, &open);
         self.links.clear();
         if !demand.is_empty() {
@@ -368,14 +383,9 @@ impl<'s, 'f> Inference<'s, 'f> {
             recording.note_demand(&demand);
             recording.note_better(&self.partial, &self.better);
         }
+        self.note_end_of_rounds();
         let session = self.session;
-        let again = open.into_iter().filter_map(|method| {
-            // What it is told where callees end may rely on what all others do.
-            let knows_more = self.knows_more(&demand, method)
-                || self.callees(method).iter().any(|callee| self.better.contains(callee));
-            (knows_more || self.partial.contains(&method)).then_some((method, knows_more))
-        });
-        let again: Vec<(MethodHandle, bool)> = again.collect();
+        let again = self.decided_again(&demand, open);
         for &(method, knows_more) in &again {
             if let Some(recording) = &mut self.recording {
                 recording.row(method).again = Some(knows_more);
@@ -405,6 +415,27 @@ impl<'s, 'f> Inference<'s, 'f> {
                 rely(&mut result, &self.used);
             }
             self.results.insert(method, result);
+        }
+    }
+
+    /// Of the methods with something open those that are decided again, and whether more is known of them.
+    fn decided_again(&self, demand: &Demand, open: Vec<MethodHandle>) -> Vec<(MethodHandle, bool)> {
+        let again = open.into_iter().filter_map(|method| {
+            // What it is told where callees end may rely on what all others do.
+            let knows_more = self.knows_more(demand, method)
+                || self.callees(method).iter().any(|callee| self.better.contains(callee));
+            (knows_more || self.partial.contains(&method)).then_some((method, knows_more))
+        });
+        again.collect()
+    }
+
+    /// What is inferred does not change any more: from now on it is written down who looks it up.
+    fn note_end_of_rounds(&mut self) {
+        if let (Some(recording), Some(hash)) = (&mut self.recording, self.session.hash) {
+            recording.memo.lost = self.lost.print(&Print { session: self.session, hash });
+            recording.memo.hindsights = self.hindsights.keys().copied().collect();
+            let mut later = self.session.later.lock().unwrap_or_else(PoisonError::into_inner);
+            *later = Some(BTreeMap::new());
         }
     }
 

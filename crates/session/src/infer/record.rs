@@ -22,6 +22,7 @@ use serde::{Deserialize, Serialize};
 
 use super::demand::Demand;
 use super::inquiry::Inquiry;
+use super::memo::Memo;
 use super::news::Rounds;
 use super::short::Bytes;
 use super::sought::Sought;
@@ -49,14 +50,33 @@ pub struct Record {
     pub(super) kept: Vec<(MethodHandle, Arc<[Condition]>)>,
     /// The assumptions that inferred facts rely on.
     pub(super) used: Vec<Assumption>,
-    /// What several obligations of a type need.
-    pub(super) shared: BTreeSet<u64>,
+    /// What was asked once for all, with a hash of the answer and the methods whose code was read for it.
+    pub(super) answers: Vec<Answered>,
     /// What was looked for, the search for entries and invariants, and the questions to calls.
     pub(super) sought: Sought,
     pub(super) rounds: Rounds,
     pub(super) inquiry: Inquiry,
     /// Whether referenced assemblies were missing.
     pub(super) has_missing: bool,
+    /// For rounds that go another way; it is kept apart.
+    #[serde(skip)]
+    pub(super) memo: Memo,
+}
+
+impl Record {
+    /// What is only needed for rounds that go another way.
+    pub fn take_memo(&mut self) -> Memo {
+        std::mem::take(&mut self.memo)
+    }
+}
+
+/// A question whose answer is kept for all that ask, a hash of the answer, and the methods whose code was read for it.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Answered {
+    pub(super) kind: u8,
+    pub(super) number: u32,
+    pub(super) answer: u64,
+    pub(super) read: Vec<u32>,
 }
 
 /// What is recorded of one method.
@@ -70,6 +90,8 @@ pub(super) struct Row {
     /// What has to do with what in it, and whether somebody looked.
     pub(super) links: u64,
     pub(super) is_looked_at: bool,
+    /// The assumptions that its end relies on, if others are told of that.
+    pub(super) used: Vec<Assumption>,
     /// What it calls, and what else passes over the whole assembly see of it.
     pub(super) outline: u64,
     pub(super) seen: u64,
@@ -82,7 +104,7 @@ pub(super) struct Row {
     /// What it promises, if somebody asked.
     pub(super) contract: Option<u64>,
     /// What its obligations need of its type.
-    pub(super) needs: u64,
+    pub(super) needs: Vec<u64>,
     /// Whether all its calls are known, whether somebody could use what holds where it ends, whether its calls would be asked if it needed something.
     pub(super) is_closed: bool,
     pub(super) has_users: bool,
@@ -99,13 +121,14 @@ pub(super) struct Row {
     pub(super) readers: Readers,
 }
 
-/// The methods that were lowered with a look at a method's code, those whose contracts have a part of it, those that begin late or not because of it, and those that were told
-/// what holds where it ends.
+/// The methods that were lowered with a look at a method's code, those whose contracts have a part of it, those that begin late or not because of it, those whose effects have a part of
+/// it, and those that were told what holds where it ends.
 #[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct Readers {
     pub(super) lowered: Vec<u32>,
     pub(super) contracts: Vec<u32>,
     pub(super) late: Vec<u32>,
+    pub(super) effects: Vec<u32>,
     pub(super) told_end: Vec<u32>,
 }
 
@@ -115,11 +138,11 @@ pub(super) struct Recording {
     before: Inferred,
     exits: Vec<(MethodHandle, Exit)>,
     after: Option<(Inferred, Vec<Assumption>)>,
-    shared: BTreeSet<u64>,
     is_far_from_limits: bool,
     pub(super) sought: Sought,
     pub(super) rounds: Rounds,
     pub(super) inquiry: Inquiry,
+    pub(super) memo: Memo,
     /// The methods of which it is not known whose ends they asked for.
     unlisted: BTreeSet<MethodHandle>,
 }
@@ -169,15 +192,14 @@ impl Session<'_> {
 
     /// What others learn of the first analysis of a method, but for its end; and what they may look at beyond that.
     pub(super) fn shown(&self, hash: Hash, result: &MethodResult, shown: &Shown<'_>) -> (u64, u64) {
-        let Shown { told, links, is_told, refuted } = shown;
-        let used = is_told.then_some(&told.used);
+        let Shown { links, refuted } = shown;
         let tested = reads::covered(|| tested_fields(&self.assemblies, result.method));
         let kind = match &result.result {
             Ok(_) => "",
             Err(crate::Failure::Crashed(_)) => "crashed",
             Err(_) => "failed",
         };
-        let told = self.print_of(hash, &(used, refuted, kind)).max(1);
+        let told = self.print_of(hash, &(refuted, kind)).max(1);
         let mut out = Bytes::default();
         self.write_groups(links, &mut out);
         out.0.extend_from_slice(self.named(&format!("{tested:?}")).as_bytes());
@@ -219,9 +241,7 @@ impl Session<'_> {
 
 /// What others may learn of a method's first analysis.
 pub(super) struct Shown<'t> {
-    pub(super) told: &'t Told,
     pub(super) links: &'t [Group<Origin>],
-    pub(super) is_told: bool,
     pub(super) refuted: &'t [String],
 }
 
@@ -253,11 +273,11 @@ impl Recording {
             before: inference.inferred.clone(),
             exits: Vec::new(),
             after: None,
-            shared: BTreeSet::new(),
             is_far_from_limits,
             sought: Sought::default(),
             rounds: Rounds::default(),
             inquiry: Inquiry::default(),
+            memo: Memo::default(),
             unlisted: BTreeSet::new(),
         }
     }
@@ -303,15 +323,8 @@ impl Recording {
         hash: Hash,
         results: &BTreeMap<MethodHandle, MethodResult>,
     ) {
-        let mut seen = BTreeSet::new();
         for (method, result) in results {
-            let keys = session.needs_of_type(hash, result);
-            self.row(*method).needs = session.print_of(hash, &keys);
-            for key in keys {
-                if !seen.insert(key) {
-                    self.shared.insert(key);
-                }
-            }
+            self.row(*method).needs = session.needs_of_type(hash, result);
         }
     }
 
@@ -324,11 +337,11 @@ impl Recording {
             before,
             exits,
             after,
-            shared,
             is_far_from_limits,
             sought,
             rounds,
             inquiry,
+            memo,
             unlisted,
         } = self;
         let (after, used) = after?;
@@ -389,11 +402,12 @@ impl Recording {
             after,
             kept,
             used,
-            shared,
+            answers: Vec::new(),
             sought,
             rounds,
             inquiry,
             has_missing: false,
+            memo,
         })
     }
 }
@@ -418,6 +432,11 @@ impl Session<'_> {
                 rows[body.index()].readers.late.push(owner.id.number());
             }
         }
+        for (body, owner) in self.knowledge.effects.read_by() {
+            if owner.assembly == assembly {
+                rows[body.index()].readers.effects.push(owner.id.number());
+            }
+        }
         let told = self.told_ends.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         for (callee, reader) in told.iter() {
             rows[callee.index()].readers.told_end.push(reader.number());
@@ -435,12 +454,20 @@ impl Session<'_> {
                 &mut row.readers.lowered,
                 &mut row.readers.contracts,
                 &mut row.readers.late,
+                &mut row.readers.effects,
                 &mut row.readers.told_end,
             ] {
                 readers.sort_unstable();
                 readers.dedup();
             }
         }
+        let answers = reads::answers(file).into_iter().map(|(question, answer)| Answered {
+            kind: question.kind,
+            number: question.number,
+            answer: self.print(hash, &answer.words),
+            read: answer.read.into_iter().map(Id::number).collect(),
+        });
+        record.answers = answers.collect();
         record.digest = self.print(hash, &self.knowledge.digest(&self.assemblies, assembly));
         record.surveys = Some(self.knowledge.surveys(&self.assemblies, assembly));
         let seeing = Seeing::new(&self.assemblies, assembly);
@@ -457,6 +484,9 @@ impl Session<'_> {
             rows[method.index()].contract = Some(self.print(hash, &contract));
         }
         record.has_missing = !self.missing().is_empty();
+        let later = self.later.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        let own = later.into_iter().flatten().filter(|(method, _)| method.assembly == assembly);
+        record.memo.later = own.map(|(method, all)| (method, all.into_iter().collect())).collect();
     }
 }
 

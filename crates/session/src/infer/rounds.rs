@@ -129,10 +129,7 @@ impl Inference<'_, '_> {
             for method in &ready {
                 growing.waiting.remove(method);
             }
-            let ask = |&method: &MethodHandle| {
-                let last = growing.asked.get(&method).copied();
-                self.session.ask(method, &self.inferred, self.hindsights.get(&method), last)
-            };
+            let ask = |&method: &MethodHandle| self.ask(method, growing.asked.get(&method).copied());
             let told: Vec<Option<Told>> = ready.par_iter().map(ask).collect();
             for (method, told) in ready.into_iter().zip(told) {
                 self.note_answer(method, told.as_ref());
@@ -153,6 +150,19 @@ impl Inference<'_, '_> {
         self.better = ends.into_keys().filter(is_better).collect();
     }
 
+    /// Asks a method what it shows; `last` is what it was asked last.
+    fn ask(&self, method: MethodHandle, last: Option<u64>) -> Option<Told> {
+        let Some(replay) = self.replay else {
+            return self.session.ask(method, &self.inferred, self.hindsights.get(&method), last);
+        };
+        let known = if replay.again.contains_key(&method) {
+            None
+        } else {
+            replay.memo.answer(replay.hash, &self.inferred, method, last)
+        };
+        known.or_else(|| self.session.ask(method, &self.inferred, replay.hindsight(method).as_ref(), last))
+    }
+
     fn note_start(&mut self, growing: &Growing) {
         if let Some(recording) = &mut self.recording {
             recording.rounds.start(&self.inferred, growing.ends.keys().copied());
@@ -165,6 +175,7 @@ impl Inference<'_, '_> {
             recording.rounds.steps.push(Step::Answer(method, answer));
             if let Some(told) = told {
                 recording.note_unlisted(method, told);
+                recording.memo.note(method, told);
             }
         }
     }

@@ -33,7 +33,7 @@ pub(super) struct Sought {
 }
 
 /// What a method's first analysis shows to those who look for what may be needed.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Shows {
     pub(super) links: Vec<Group<Origin>>,
     pub(super) is_open: bool,
@@ -109,28 +109,35 @@ impl Demanding<'_, '_> {
 }
 
 impl Sought {
+    /// What has to do with what in each method.
+    pub(super) fn links(&self) -> impl Iterator<Item = (MethodHandle, Vec<Group<Origin>>)> {
+        self.links.iter().cloned()
+    }
+
     /// Looks for the same again with what some methods show now. Gives whether each of these is decided again, and whether more is known then.
     pub(super) fn seek_again(
-        self,
+        &self,
         session: &Session<'_>,
         print: &Print<'_, '_>,
         (before, after): (Inferred, &Inferred),
-        shown: BTreeMap<MethodHandle, Shows>,
+        shown: &BTreeMap<MethodHandle, Shows>,
     ) -> Result<BTreeMap<MethodHandle, Option<bool>>, Why> {
         let Some(assembly) = shown.keys().next().map(|method| method.assembly) else {
             return Ok(BTreeMap::new());
         };
         let graph = reads::covered(|| CallGraph::build(&session.assemblies, assembly));
-        let Self { links, mut open, partial: _, found, better } = self;
+        let Self { found, better, .. } = self;
+        let mut open = self.open.clone();
         let methods: Vec<MethodHandle> = session.methods(assembly).collect();
         let mut inference = Inference::over(session, graph, &methods, before);
-        inference.links = links.into_iter().collect();
+        inference.links = self.links().collect();
         let mut partial = BTreeSet::new();
-        for (method, Shows { links, is_open, is_partial, .. }) in shown {
+        for (&method, Shows { links, is_open, is_partial, .. }) in shown {
+            let (is_open, is_partial) = (*is_open, *is_partial);
             if links.is_empty() {
                 inference.links.remove(&method);
             } else {
-                inference.links.insert(method, links);
+                inference.links.insert(method, links.clone());
             }
             if is_open {
                 open.insert(method);
@@ -146,7 +153,7 @@ impl Sought {
         let mut lost = lost;
         lost.of_types.append(&mut inference.lost.of_types);
         let now = Demanding { demand: &demand, lost: &lost, open: &open, tested };
-        if now.print(print) != found {
+        if now.print(print) != *found {
             return Err(Why::Links);
         }
         inference.inferred = after.clone();

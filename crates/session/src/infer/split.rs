@@ -41,7 +41,9 @@ impl Split {
     /// Nothing was seen so far. Of the fields of `tested` both sides are looked at.
     pub(crate) fn new(places: Arc<[Place]>, tested: &FxHashSet<FieldHandle>) -> Self {
         let mut sides = Vec::new();
-        for (index, &place) in places.iter().enumerate().filter(|(_, place)| place.is_own_field(tested)) {
+        for (index, &place) in
+            places.iter().enumerate().filter(|(_, place)| place.is_own_field(&|field| tested.contains(field)))
+        {
             for is_zero in [true, false] {
                 sides.push(Side { place, index, is_zero, slot: Slot::new(Arc::clone(&places)) });
             }

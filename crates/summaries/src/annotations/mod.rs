@@ -27,6 +27,7 @@ use marple_metadata::{Module, Nullness, TypeName};
 use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use crate::above::{above_all, fitting};
+use crate::kept::{Kept, words};
 use crate::reflected::Reflected;
 use crate::spelled::own_parameters;
 use early::Early;
@@ -140,6 +141,13 @@ impl PublicOnly {
     }
 }
 
+/// Whether a method starts a state machine.
+pub(crate) fn is_machine(assemblies: &Assemblies<'_>, method: MethodHandle) -> bool {
+    let question = Kept::Machine.of(assemblies, method.assembly, method.id.number());
+    let find = || crate::machines::move_next(assemblies, method).is_some();
+    reads::asked(question, find, ToString::to_string)
+}
+
 impl Annotations {
     /// What is said of a method; `None` if that is nothing.
     pub fn of_method(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Arc<MethodNotes>> {
@@ -147,7 +155,7 @@ impl Annotations {
         self.methods.get_or(method, || {
             let author = notes::Author { assemblies, public_only: author.public_only };
             let notes = author.method(method)?;
-            let is_machine = || reads::of_all(|| crate::machines::move_next(assemblies, method).is_some());
+            let is_machine = || is_machine(assemblies, method);
             let notes = if notes.tells_of_end() && is_machine() { notes.of_machine() } else { notes };
             (!notes.is_empty()).then(|| Arc::new(notes))
         })
@@ -204,9 +212,19 @@ impl Annotations {
             return true;
         }
         let Some(class) = assemblies.class_of_field(field) else { return false };
-        let set =
-            self.statics.get_or(class, || Arc::new(reads::of_all(|| statics::set_fields(assemblies, class))));
-        statics::is_set(assemblies, field, &set)
+        statics::is_set(assemblies, field, &self.set_fields(assemblies, class))
+    }
+
+    /// The static fields that a class sets before others read them.
+    pub(crate) fn set_fields(
+        &self,
+        assemblies: &Assemblies<'_>,
+        class: TypeHandle,
+    ) -> Arc<FxHashSet<Id<Field>>> {
+        self.statics.get_or(class, || {
+            let question = Kept::Set.of(assemblies, class.assembly, class.id.number());
+            Arc::new(reads::asked(question, || statics::set_fields(assemblies, class), words))
+        })
     }
 
     /// Whether code of the field's assembly takes its address: nobody is asked for what is written there.

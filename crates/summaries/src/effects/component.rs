@@ -12,6 +12,7 @@ use rustc_hash::FxHashMap;
 
 use super::code::Code;
 use super::{Effect, Effects, Unknown};
+use crate::digest::others;
 
 /// The most methods of a component that is solved; of a larger one nothing is known.
 const MEMBERS: usize = 5_000;
@@ -63,9 +64,11 @@ impl Search<'_, '_> {
         let number = self.nodes.len();
         self.numbers.insert(method, number);
         let (code, read) = reads::of(|| Code::prepare(self.effects, self.assemblies, method));
-        // Its own code is compared by its effect.
-        let own = (reads::file_of(self.assemblies.module(method.assembly)), method.id);
-        reads::for_all(read.into_iter().filter(|read| *read != own));
+        // Its own code and the others' are compared by its effect.
+        let others = others(self.assemblies, method, &read);
+        let mut read_by = self.effects.read_by.lock().unwrap_or_else(PoisonError::into_inner);
+        read_by.extend(others.into_iter().map(|one| (one, method)));
+        drop(read_by);
         self.nodes.push(Node { method, code, done: 0, low: number, in_component: false });
         self.path.push(number);
         self.open.push(number);
