@@ -118,7 +118,7 @@ impl Contracts {
             && let Some(written) = crate::machines::written(assemblies, method)
         {
             // What an override requires stands in the code of its state machine.
-            let written = self.of(assemblies, written);
+            let written = self.unkept(assemblies, written);
             contract.refuses_requires = written.is_some_and(|written| written.refuses_requires);
         }
         if contract.requires.iter().any(is_stated)

@@ -259,17 +259,20 @@ impl Contracts {
             return found.clone();
         }
         // Two threads may read the same method; they find the same.
-        let (contract, read) = reads::of(|| {
-            let mut contract = self.with_inherited(assemblies, method);
-            if let Some(contract) = &mut contract {
-                self.refuse_unasked(assemblies, method, contract);
-            }
-            contract
-        });
+        let (contract, read) = reads::of(|| self.unkept(assemblies, method));
         self.note_reads(assemblies, method, &read);
         let contract = contract.filter(|contract| *contract != Contract::default()).map(Arc::new);
         let mut known = shard.write().unwrap_or_else(PoisonError::into_inner);
         known.entry(method).or_insert(contract).clone()
+    }
+
+    /// The same, without a look at what is kept: whoever asks depends on the code that is read for it.
+    fn unkept(&self, assemblies: &Assemblies<'_>, method: MethodHandle) -> Option<Contract> {
+        let mut contract = self.with_inherited(assemblies, method);
+        if let Some(contract) = &mut contract {
+            self.refuse_unasked(assemblies, method, contract);
+        }
+        contract
     }
 
     /// What a method's own code states.

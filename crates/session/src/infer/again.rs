@@ -21,7 +21,7 @@ use marple_metadata::assemblies::{AssemblyId, MethodHandle};
 use marple_metadata::tables::{Id, MethodDef};
 use marple_summaries::{Condition, Exit, Inferred, Lookup, Needs};
 
-use super::anew::{Anew, Replay, Start};
+use super::anew::{Anew, Recorded, Start};
 use super::inquiry::Asked;
 use super::memo::{Memo, found_print};
 use super::news::{News, Rounds, Step};
@@ -392,7 +392,7 @@ impl Again<'_, '_> {
             session.lowered_with(method, Some(&state), None).ok()??.hindsight
         };
         let again = first.iter().map(|(method, first)| (*method, first.told.hindsight.clone())).collect();
-        let replay = Replay { memo, hash, again, hindsight: &hindsight };
+        let replay = Recorded { memo, hash, again, hindsight: &hindsight };
         let start = Start { inferred, shown, used: base.used.clone() };
         let Anew { after: now, again } =
             self.record.sought.anew(session, assembly, start, &replay, &self.record.used)?;

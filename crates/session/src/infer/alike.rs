@@ -76,7 +76,7 @@ impl Again<'_, '_> {
         Ok(all)
     }
 
-    /// The methods that may be told what some methods promise: these, those that name them in their code, and those that were lowered with a look at such code.
+    /// The methods that may be told what some methods promise: these, as far as they have code, those that name them in their code, and those that were lowered with a look at such code.
     fn told_of(&self, methods: &BTreeSet<MethodHandle>) -> BTreeSet<MethodHandle> {
         let session = self.session;
         let module = session.module(self.assembly);
@@ -89,14 +89,14 @@ impl Again<'_, '_> {
                 }
             })
         };
-        let mut all = methods.clone();
+        let mut all = BTreeSet::new();
         for method in session.methods(self.assembly) {
             let Ok(Some(body)) = reads::covered(|| read_body(module, method.id)) else { continue };
             let names = body.instructions().map_while(Result::ok).any(|one| match one.operand {
                 Operand::Token(token) => is_one(token),
                 _ => false,
             });
-            if names {
+            if names || methods.contains(&method) {
                 all.insert(method);
                 all.extend(self.numbered(&self.row(method).readers.lowered));
             }

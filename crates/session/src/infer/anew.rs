@@ -21,7 +21,7 @@ use crate::Session;
 use crate::graph::CallGraph;
 
 /// Who is asked in rounds that go another way.
-pub(super) struct Replay<'r> {
+pub(super) struct Recorded<'r> {
     pub(super) memo: &'r Memo,
     pub(super) hash: Hash,
     /// The methods that are analysed again anyway, with what their lowerings found out.
@@ -30,7 +30,7 @@ pub(super) struct Replay<'r> {
     pub(super) hindsight: &'r (dyn Fn(MethodHandle) -> Option<Arc<Hindsight>> + Sync),
 }
 
-impl Replay<'_> {
+impl Recorded<'_> {
     /// What the next lowering of a method starts with.
     pub(super) fn hindsight(&self, method: MethodHandle) -> Option<Arc<Hindsight>> {
         match self.again.get(&method) {
@@ -72,7 +72,7 @@ impl Sought {
         session: &Session<'_>,
         assembly: AssemblyId,
         start: Start,
-        replay: &Replay<'_>,
+        replay: &Recorded<'_>,
         used: &[Assumption],
     ) -> Result<Anew, Why> {
         let print = Print { session, hash: replay.hash };

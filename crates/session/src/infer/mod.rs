@@ -48,7 +48,7 @@ use crate::method::Earlier;
 use crate::run::{Phase, Run, Watch};
 use crate::{MethodResult, Session};
 pub use again::{Changed, Why};
-use anew::Replay;
+use anew::Recorded;
 pub use blame::{BrokenCall, Step};
 use demand::Demand;
 use lost::Lost;
@@ -168,7 +168,7 @@ pub(crate) struct Inference<'s, 'f> {
     /// What is left for the next run, if somebody wants it.
     recording: Option<Recording>,
     /// Who answered before, if this is a run after another one.
-    replay: Option<&'s Replay<'s>>,
+    replay: Option<&'s Recorded<'s>>,
 }
 
 impl<'s, 'f> Inference<'s, 'f> {
